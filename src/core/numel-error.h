@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NUMEL_ERROR:
+ *
+ * The one error domain of the core. A message is one sentence that names the place and what was
+ * expected; the caller adds the file's name with g_prefix_error().
+ */
+#define NUMEL_ERROR (numel_error_quark ())
+
+/**
+ * NumelError:
+ *
+ * Why something can't be read or counted. The command line prints the names that
+ * numel_error_get_name() gives; they are part of its contract and are never renamed.
+ */
+typedef enum
+{
+  NUMEL_ERROR_NOT_FOUND,
+  NUMEL_ERROR_UNREADABLE,
+  NUMEL_ERROR_TOO_LARGE,
+  NUMEL_ERROR_TOO_DEEP,
+  NUMEL_ERROR_NOT_JSON,
+  NUMEL_ERROR_NOT_AN_OBJECT,
+  NUMEL_ERROR_NO_MODEL_TYPE,
+  NUMEL_ERROR_UNKNOWN_MODEL_TYPE,
+  NUMEL_ERROR_UNKNOWN_CLASS,
+  NUMEL_ERROR_BAD_VALUE,
+  NUMEL_ERROR_MISSING_VALUE,
+  NUMEL_ERROR_IMPOSSIBLE,
+  NUMEL_ERROR_OVERFLOW,
+  NUMEL_ERROR_BAD_DESCRIPTION,
+} NumelError;
+
+GQuark      numel_error_quark    (void);
+
+const char *numel_error_get_name (const GError *error);
+
+G_END_DECLS
