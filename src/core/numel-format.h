@@ -22,19 +22,19 @@ typedef struct
 
 void     numel_number_style_init_from_locale (NumelNumberStyle       *style);
 
-char    *numel_format_count                  (gint64                  count) G_GNUC_WARN_UNUSED_RESULT;
+char    *numel_format_count                  (gint64                  count);
 char    *numel_format_count_styled           (gint64                  count,
-                                              const NumelNumberStyle *style) G_GNUC_WARN_UNUSED_RESULT;
-char    *numel_format_count_signed           (gint64                  count) G_GNUC_WARN_UNUSED_RESULT;
-char    *numel_format_short                  (gint64                  count) G_GNUC_WARN_UNUSED_RESULT;
+                                              const NumelNumberStyle *style);
+char    *numel_format_count_signed           (gint64                  count);
+char    *numel_format_short                  (gint64                  count);
 char    *numel_format_short_styled           (gint64                  count,
-                                              const NumelNumberStyle *style) G_GNUC_WARN_UNUSED_RESULT;
+                                              const NumelNumberStyle *style);
 char    *numel_format_percent                (double                  part,
-                                              double                  whole) G_GNUC_WARN_UNUSED_RESULT;
-char    *numel_format_bytes_gb               (gint64                  bytes) G_GNUC_WARN_UNUSED_RESULT;
-char    *numel_format_bytes_gib              (gint64                  bytes) G_GNUC_WARN_UNUSED_RESULT;
+                                              double                  whole);
+char    *numel_format_bytes_gb               (gint64                  bytes);
+char    *numel_format_bytes_gib              (gint64                  bytes);
 char    *numel_format_shape                  (const gint64           *dimensions,
-                                              guint                   n_dimensions) G_GNUC_WARN_UNUSED_RESULT;
+                                              guint                   n_dimensions);
 
 gboolean numel_parse_count                   (const char             *text,
                                               gint64                 *value,

@@ -89,10 +89,11 @@ test_count_is_read_back (void)
     {
       for (guint j = 0; j < G_N_ELEMENTS (round_trip_values); j++)
         {
-          g_autofree char *text = numel_format_count_styled (round_trip_values[j], &styles[i].style);
+          gint64 value = round_trip_values[j];
+          g_autofree char *text = numel_format_count_styled (value, &styles[i].style);
 
           g_assert_true (g_utf8_validate (text, -1, NULL));
-          assert_parses (styles[i].name, text, round_trip_values[j]);
+          assert_parses (styles[i].name, text, value);
         }
     }
 }
@@ -307,8 +308,8 @@ static void
 test_parser_checks_the_range (void)
 {
   static const char *const texts[] = {
-    "9223372036854775808", "-9223372036854775809", "18446744073709551616", "1e19", "1e99", "9e999999",
-    "99999999999999999999999999999999", "9223373T", "9007199254740993T", "8388609Ti",
+    "9223372036854775808", "-9223372036854775809", "18446744073709551616", "1e19", "1e99",
+    "9e999999", "99999999999999999999999999999999", "9223373T", "9007199254740993T", "8388609Ti",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
