@@ -7,13 +7,13 @@ usage: make-index.py DATA_DIR INDEX RESOURCES DEPFILE
 DATA_DIR holds architectures/NAME.json and presets/ID.json. A new file needs no entry anywhere: the
 dependency file names both folders, so adding or removing one makes this script run again.
 
-INDEX is UTF-8 text, one line an entry, fields separated by tabs, items of a list by spaces; the
-architectures stand first, and each group is sorted by its second field in byte order:
+INDEX is UTF-8 text, one line an entry, fields separated by tabs, items of a list by spaces.
+Architectures stand first, then presets, each sorted by the second field in byte order, then names:
 
   architecture NAME TITLE VERIFIED MODEL_TYPES CLASSES
     NAME         the file's name without .json, which is its model_type
     TITLE        as people read it
-    VERIFIED     how many reference cases hold; 0 when it is not verified
+    VERIFIED     how many reference cases hold; -1 when it says false, 0 when it says nothing
     MODEL_TYPES  further model types that this file reads, perhaps none
     CLASSES      all class names in the file's order: inherited ones first, each `*` written out
                  with every class prefix
@@ -22,6 +22,9 @@ architectures stand first, and each group is sorted by its second field in byte 
     YEAR         in digits, or empty
     ANNOUNCED    what the publisher says it counts, as written there, or empty
     MODEL_TYPE   that of its config
+
+  names NAMES
+    NAMES        every hyperparameter's name and alias in any description, in byte order
 
 RESOURCES is the GResource description of the same files and the index, read by
 glib-compile-resources. Nothing in it is compressed: what is looked up is then used in place.
@@ -37,7 +40,7 @@ from xml.sax.saxutils import escape
 PREFIX = "/io/github/numel/Numel"
 MAX_CHAIN = 8
 MAX_SIZE = 1024 * 1024
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]*")
+NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._+-]*")
 
 
 class Broken(Exception):
@@ -141,11 +144,23 @@ class Architectures:
             raise Broken(f"{path}: classes: at least one class expected")
         return names(path, "classes", found)
 
+    def hyperparameter_names(self):
+        found = set()
+        for name, value in self.objects.items():
+            path = self.files[name]
+            for key, meaning in field(path, value, "hyperparameters", dict, {}).items():
+                if meaning is None:
+                    continue
+                alias = meaning.get("alias", []) if isinstance(meaning, dict) else []
+                given = [key, *(alias if isinstance(alias, list) else [alias])]
+                found.update(names(path, f"hyperparameters.{key}", given))
+        return sorted(found)
+
     def lines(self):
         taken = {name: path for name, path in self.files.items()}
         for name, path in self.files.items():
             value = self.objects[name]
-            verified = value.get("verified", False)
+            verified = value.get("verified", 0)
             if verified is not False and (isinstance(verified, bool) or not isinstance(verified, int)):
                 raise Broken(f"{path}: verified: a number of reference cases or false expected")
             further = names(path, "model_types", field(path, value, "model_types", list, []))
@@ -157,7 +172,7 @@ class Architectures:
                 "architecture",
                 name,
                 field(path, value, "title", str),
-                str(int(verified)),
+                "-1" if verified is False else str(verified),
                 " ".join(further),
                 " ".join(self.class_names(name)),
             ]
@@ -212,6 +227,7 @@ def main():
         presets = sorted(folders[1].glob("*.json"))
         lines = sorted(architectures.lines(), key=lambda line: line[1].encode())
         lines += sorted(map(preset_line, presets), key=lambda line: line[1].encode())
+        lines.append(["names", " ".join(architectures.hyperparameter_names())])
     except Broken as error:
         sys.exit(f"{error}.")
     paths = [*architectures.files.values(), *presets]
