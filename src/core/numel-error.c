@@ -37,3 +37,89 @@ numel_error_get_name (const GError *error)
 
   return names[error->code];
 }
+
+/**
+ * numel_error_escape:
+ * @text: any text, also from a file
+ * @max_length: the most characters of the result
+ *
+ * Makes a text fit to be shown in a line: control characters (line ends too), characters that turn
+ * the direction of the text and bytes that are no UTF-8 are written as escapes, and what is too long
+ * ends in an ellipsis.
+ *
+ * Returns: (transfer full): the text, valid UTF-8
+ */
+char *
+numel_error_escape (const char *text,
+                    gsize       max_length)
+{
+  GString *escaped = g_string_new (NULL);
+  gsize length = 0;
+
+  g_return_val_if_fail (text != NULL, g_string_free (escaped, FALSE));
+
+  while (*text != '\0')
+    {
+      gunichar character = g_utf8_get_char_validated (text, -1);
+      gboolean is_invalid = character == (gunichar) -1 || character == (gunichar) -2;
+      gsize before = escaped->len;
+      gsize added;
+
+      if (is_invalid)
+        g_string_append_printf (escaped, "\\x%02x", (guint) (guchar) *text);
+      else if (character == '\n')
+        g_string_append (escaped, "\\n");
+      else if (character == '\t')
+        g_string_append (escaped, "\\t");
+      else if (g_unichar_iscntrl (character) || g_unichar_type (character) == G_UNICODE_FORMAT
+               || character == 0x2028 || character == 0x2029)
+        g_string_append_printf (escaped, "\\u%04x", character);
+      else
+        g_string_append_unichar (escaped, character);
+
+      text = is_invalid ? text + 1 : g_utf8_next_char (text);
+      added = g_utf8_strlen (escaped->str + before, escaped->len - before);
+
+      /* The last place is the ellipsis's, unless this character is the last as well. */
+      if (length + added > max_length || (length + added == max_length && *text != '\0'))
+        {
+          g_string_truncate (escaped, before);
+          g_string_append (escaped, "…");
+          break;
+        }
+      length += added;
+    }
+
+  return g_string_free (escaped, FALSE);
+}
+
+/**
+ * numel_error_set:
+ * @error: return location for an error
+ * @code: what kind of error it is
+ * @format: a format, translated
+ * @...: its arguments, which may come from a file
+ *
+ * Sets an error of the core whose message is escaped and at most %NUMEL_ERROR_MAX_LENGTH characters
+ * long.
+ */
+void
+numel_error_set (GError     **error,
+                 NumelError   code,
+                 const char  *format,
+                 ...)
+{
+  g_autofree char *message = NULL;
+  g_autofree char *escaped = NULL;
+  va_list arguments;
+
+  if (error == NULL)
+    return;
+
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+
+  escaped = numel_error_escape (message, NUMEL_ERROR_MAX_LENGTH);
+  g_set_error_literal (error, NUMEL_ERROR, code, escaped);
+}

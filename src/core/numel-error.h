@@ -37,8 +37,21 @@ typedef enum
   NUMEL_ERROR_BAD_DESCRIPTION,
 } NumelError;
 
+/**
+ * NUMEL_ERROR_MAX_LENGTH:
+ *
+ * The most characters of a message that is shown.
+ */
+#define NUMEL_ERROR_MAX_LENGTH 400
+
 GQuark      numel_error_quark    (void);
 
-const char *numel_error_get_name (const GError *error);
+const char *numel_error_get_name (const GError  *error);
+char       *numel_error_escape   (const char    *text,
+                                  gsize          max_length) G_GNUC_WARN_UNUSED_RESULT;
+void        numel_error_set      (GError       **error,
+                                  NumelError     code,
+                                  const char    *format,
+                                  ...) G_GNUC_PRINTF (3, 4);
 
 G_END_DECLS
