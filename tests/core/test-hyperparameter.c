@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib.h>
+#include <string.h>
+
+#include "numel-hyperparameter-private.h"
+
+#define LARGEST_EXACT_DOUBLE 9007199254740992.0
+
+static void
+test_families_share_a_meaning (void)
+{
+  static const char *const names[] = { "hidden_size", "n_embd", "d_model", "dim" };
+  const NumelHyperparameter *hidden = numel_hyperparameter_lookup ("hidden_size");
+
+  g_assert_cmpstr (hidden->title, ==, "Hidden size");
+  g_assert_cmpstr (hidden->symbol, ==, "d");
+  g_assert_cmpint (hidden->group, ==, NUMEL_HYPERPARAMETER_GROUP_SIZE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_true (numel_hyperparameter_lookup (names[i]) == hidden);
+}
+
+static void
+test_symbols_are_those_of_the_field (void)
+{
+  static const struct { const char *name, *symbol; } expected[] = {
+    { "vocab_size", "V" }, { "num_hidden_layers", "L" }, { "num_attention_heads", "H" },
+    { "num_key_value_heads", "K" }, { "head_dim", "h" }, { "intermediate_size", "F" },
+    { "num_local_experts", "E" }, { "num_experts_per_tok", "k" },
+    { "max_position_embeddings", "P" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    g_assert_cmpstr (numel_hyperparameter_lookup (expected[i].name)->symbol, ==,
+                     expected[i].symbol);
+}
+
+static void
+test_path_is_known_by_its_longest_end (void)
+{
+  g_assert_true (numel_hyperparameter_lookup ("text_config.hidden_size")
+                 == numel_hyperparameter_lookup ("hidden_size"));
+  g_assert_true (numel_hyperparameter_lookup ("a.b.num_key_value_heads")
+                 == numel_hyperparameter_lookup ("num_key_value_heads"));
+  g_assert_cmpstr (numel_hyperparameter_get_title ("attn_config.kv_n_heads"), ==,
+                   "Key-value heads");
+  g_assert_cmpstr (numel_hyperparameter_get_title ("ffn_config.ffn_hidden_size"), ==,
+                   "Expert width");
+}
+
+static void
+test_unknown_name_shows_itself (void)
+{
+  const NumelHyperparameter *unknown = numel_hyperparameter_lookup ("some_config.new_idea");
+
+  g_assert_cmpint (unknown->group, ==, NUMEL_HYPERPARAMETER_GROUP_OTHER);
+  g_assert_null (unknown->title);
+  g_assert_cmpstr (numel_hyperparameter_get_title ("some_config.new_idea"), ==, "new_idea");
+  g_assert_cmpstr (numel_hyperparameter_get_title ("new_idea"), ==, "new_idea");
+  g_assert_null (numel_hyperparameter_get_help ("new_idea"));
+  g_assert_null (numel_hyperparameter_get_unit ("new_idea"));
+  g_assert_cmpfloat (unknown->lower, <, 0);
+
+  g_assert_cmpint (numel_hyperparameter_lookup ("")->group, ==,
+                   NUMEL_HYPERPARAMETER_GROUP_OTHER);
+  g_assert_cmpint (numel_hyperparameter_lookup ("...")->group, ==,
+                   NUMEL_HYPERPARAMETER_GROUP_OTHER);
+}
+
+static void
+test_names_are_sorted_and_found (void)
+{
+  const char *previous = "";
+  guint n = 0;
+
+  for (const char *name; (name = numel_meaning_get_nth_name (n)) != NULL; n++)
+    {
+      g_assert_cmpint (strcmp (previous, name), <, 0);
+      g_assert_cmpint (numel_meaning_from_name (name), !=, NUMEL_MEANING_OTHER);
+      previous = name;
+    }
+
+  g_assert_cmpuint (n, >=, 300);
+}
+
+static void
+test_every_entry_is_complete (void)
+{
+  for (guint i = NUMEL_MEANING_OTHER + 1; i < NUMEL_N_MEANINGS; i++)
+    {
+      const NumelHyperparameter *hyperparameter = numel_meaning_describe (i);
+
+      g_assert_nonnull (hyperparameter->title);
+      g_assert_nonnull (hyperparameter->help);
+      g_assert_false (g_str_has_suffix (hyperparameter->help, "."));
+      g_assert_cmpint (hyperparameter->group, <, NUMEL_HYPERPARAMETER_GROUP_OTHER);
+    }
+}
+
+static void
+test_every_meaning_has_a_name (void)
+{
+  gboolean has_name[NUMEL_N_MEANINGS] = { FALSE };
+
+  for (guint i = 0; numel_meaning_get_nth_name (i) != NULL; i++)
+    has_name[numel_meaning_from_name (numel_meaning_get_nth_name (i))] = TRUE;
+
+  for (guint i = NUMEL_MEANING_OTHER + 1; i < NUMEL_N_MEANINGS; i++)
+    {
+      if (!has_name[i])
+        g_error ("No config calls it “%s”", numel_meaning_describe (i)->title);
+    }
+}
+
+static void
+test_ranges_suit_a_spin_button (void)
+{
+  for (guint i = 0; i < NUMEL_N_MEANINGS; i++)
+    {
+      const NumelHyperparameter *hyperparameter = numel_meaning_describe (i);
+
+      g_assert_cmpfloat (hyperparameter->lower, <, hyperparameter->upper);
+      g_assert_cmpfloat (hyperparameter->upper, <, LARGEST_EXACT_DOUBLE / 1000);
+      g_assert_cmpfloat (hyperparameter->step, >, 0);
+      g_assert_cmpfloat (hyperparameter->page, >=, hyperparameter->step);
+      g_assert_cmpfloat (hyperparameter->page, <=, hyperparameter->upper - hyperparameter->lower);
+    }
+}
+
+static void
+test_every_group_has_a_title (void)
+{
+  for (guint i = 0; i < NUMEL_N_HYPERPARAMETER_GROUPS; i++)
+    g_assert_nonnull (numel_hyperparameter_get_group_title (i));
+
+  g_assert_cmpstr (numel_hyperparameter_get_group_title (NUMEL_HYPERPARAMETER_GROUP_SIZE), ==,
+                   "Width and Depth");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/hyperparameter/families-share-a-meaning", test_families_share_a_meaning);
+  g_test_add_func ("/hyperparameter/symbols-are-those-of-the-field",
+                   test_symbols_are_those_of_the_field);
+  g_test_add_func ("/hyperparameter/path-is-known-by-its-longest-end",
+                   test_path_is_known_by_its_longest_end);
+  g_test_add_func ("/hyperparameter/unknown-name-shows-itself", test_unknown_name_shows_itself);
+  g_test_add_func ("/hyperparameter/names-are-sorted-and-found", test_names_are_sorted_and_found);
+  g_test_add_func ("/hyperparameter/every-entry-is-complete", test_every_entry_is_complete);
+  g_test_add_func ("/hyperparameter/every-meaning-has-a-name", test_every_meaning_has_a_name);
+  g_test_add_func ("/hyperparameter/ranges-suit-a-spin-button", test_ranges_suit_a_spin_button);
+  g_test_add_func ("/hyperparameter/every-group-has-a-title", test_every_group_has_a_title);
+
+  return g_test_run ();
+}
