@@ -1,0 +1,680 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-form-row.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  GtkWidget *symbol;
+  GtkWidget *reset;
+  GtkWidget *toggle;
+  GtkWidget *control;
+  char *key;
+  char *help;
+  char *note;
+  char *file_text;
+  char *error;
+  char *sentence;
+  char *input_error;
+  char *folded;
+  JsonNode *last_value;
+  gulong toggle_handler;
+  gboolean changed;
+  gboolean optional;
+  gboolean editable;
+  gboolean present;
+} NumelFormRowPrivate;
+
+enum
+{
+  EDITED,
+  RESET,
+  HOLD,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (NumelFormRow, numel_form_row, ADW_TYPE_ACTION_ROW)
+
+#define PRIVATE(self) ((NumelFormRowPrivate *) numel_form_row_get_instance_private (self))
+
+static gboolean
+replace_string (char       **place,
+                const char  *text)
+{
+  if (g_strcmp0 (*place, text) == 0)
+    return FALSE;
+
+  g_free (*place);
+  *place = g_strdup (text);
+  return TRUE;
+}
+
+static void
+set_class (GtkWidget  *widget,
+           const char *name,
+           gboolean    on)
+{
+  if (on)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
+}
+
+static void
+update_subtitle (NumelFormRow *self)
+{
+  NumelFormRowPrivate *priv = PRIVATE (self);
+  const char *error = priv->input_error != NULL ? priv->input_error : priv->error;
+  g_autofree char *subtitle = NULL;
+  g_autofree char *tooltip = NULL;
+  g_autofree char *description = NULL;
+  GString *text = g_string_new (NULL);
+
+  if (error != NULL)
+    subtitle = g_strdup (error);
+  else if (priv->changed && priv->file_text != NULL)
+    /* Translators: the value that the opened file holds, under a value that was changed. */
+    subtitle = g_strdup_printf (_("file: %s"), priv->file_text);
+  else if (priv->note != NULL)
+    subtitle = g_strdup_printf ("%s · %s", priv->key, priv->note);
+  else
+    subtitle = g_strdup (priv->key);
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
+
+  set_class (GTK_WIDGET (self), "error", error != NULL);
+  set_class (GTK_WIDGET (self), "changed", priv->changed && error == NULL);
+  set_class (GTK_WIDGET (self), "absent", priv->note != NULL);
+  if (priv->control != NULL)
+    {
+      set_class (priv->control, "error", error != NULL);
+      gtk_accessible_update_state (GTK_ACCESSIBLE (priv->control),
+                                   GTK_ACCESSIBLE_STATE_INVALID,
+                                   error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
+                                                 : GTK_ACCESSIBLE_INVALID_FALSE,
+                                   -1);
+    }
+
+  if (error != NULL)
+    g_string_append (text, priv->input_error == NULL && priv->sentence != NULL ? priv->sentence
+                                                                                : error);
+  else if (priv->changed)
+    g_string_append (text, subtitle);
+  if (text->len > 0)
+    description = g_strdup (text->str);
+
+  if (text->len > 0)
+    g_string_append_c (text, '\n');
+  g_string_append (text, priv->key != NULL ? priv->key : "");
+  if (priv->note != NULL)
+    g_string_append_printf (text, " · %s", priv->note);
+  if (priv->help != NULL)
+    g_string_append_printf (text, "\n%s", priv->help);
+  tooltip = g_string_free (text, FALSE);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), tooltip);
+
+  if (priv->control != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (priv->control),
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    description != NULL ? description : tooltip,
+                                    -1);
+}
+
+static void
+update_names (NumelFormRow *self)
+{
+  NumelFormRowPrivate *priv = PRIVATE (self);
+  const char *title = adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self));
+  g_autofree char *all = NULL;
+
+  all = g_strconcat (title != NULL ? title : "", "\n",
+                     priv->key != NULL ? priv->key : "", "\n",
+                     gtk_label_get_text (GTK_LABEL (priv->symbol)), NULL);
+  g_free (priv->folded);
+  priv->folded = g_utf8_casefold (all, -1);
+
+  if (priv->control != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (priv->control),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
+
+static void
+update_sensitive (NumelFormRow *self)
+{
+  NumelFormRowPrivate *priv = PRIVATE (self);
+
+  if (priv->control != NULL)
+    gtk_widget_set_sensitive (priv->control,
+                              priv->editable && (!priv->optional || priv->present));
+  gtk_widget_set_sensitive (priv->toggle, priv->editable);
+}
+
+static void
+reset_cb (NumelFormRow *self)
+{
+  if (PRIVATE (self)->changed)
+    g_signal_emit (self, signals[RESET], 0);
+}
+
+static gboolean
+reset_shortcut_cb (GtkWidget *widget,
+                   GVariant  *args,
+                   gpointer   data)
+{
+  reset_cb (NUMEL_FORM_ROW (widget));
+  return TRUE;
+}
+
+static void
+toggle_cb (NumelFormRow *self)
+{
+  NumelFormRowPrivate *priv = PRIVATE (self);
+  gboolean on = gtk_switch_get_active (GTK_SWITCH (priv->toggle));
+  g_autoptr (JsonNode) node = NULL;
+
+  /* Switched on again, it takes the value it had before, or asks the control for its own. */
+  if (!on)
+    node = json_node_new (JSON_NODE_NULL);
+  else if (priv->last_value != NULL)
+    node = json_node_copy (priv->last_value);
+  else
+    node = json_node_init_int (json_node_alloc (), 1);
+
+  numel_form_row_emit_edited (self, node);
+}
+
+static gboolean
+hold_event_cb (NumelFormRow *self,
+               GdkEvent     *event)
+{
+  switch (gdk_event_get_event_type (event))
+    {
+    case GDK_BUTTON_PRESS:
+    case GDK_TOUCH_BEGIN:
+    case GDK_KEY_PRESS:
+      g_signal_emit (self, signals[HOLD], 0, TRUE);
+      break;
+
+    case GDK_BUTTON_RELEASE:
+    case GDK_TOUCH_END:
+    case GDK_TOUCH_CANCEL:
+    case GDK_KEY_RELEASE:
+      g_signal_emit (self, signals[HOLD], 0, FALSE);
+      break;
+
+    default:
+      break;
+    }
+
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+focus_left_cb (NumelFormRow *self)
+{
+  g_signal_emit (self, signals[HOLD], 0, FALSE);
+}
+
+static void
+numel_form_row_unmap (GtkWidget *widget)
+{
+  g_signal_emit (widget, signals[HOLD], 0, FALSE);
+  GTK_WIDGET_CLASS (numel_form_row_parent_class)->unmap (widget);
+}
+
+static void
+numel_form_row_finalize (GObject *object)
+{
+  NumelFormRowPrivate *priv = PRIVATE (NUMEL_FORM_ROW (object));
+
+  g_clear_pointer (&priv->key, g_free);
+  g_clear_pointer (&priv->help, g_free);
+  g_clear_pointer (&priv->note, g_free);
+  g_clear_pointer (&priv->file_text, g_free);
+  g_clear_pointer (&priv->error, g_free);
+  g_clear_pointer (&priv->sentence, g_free);
+  g_clear_pointer (&priv->input_error, g_free);
+  g_clear_pointer (&priv->folded, g_free);
+  g_clear_pointer (&priv->last_value, json_node_unref);
+
+  G_OBJECT_CLASS (numel_form_row_parent_class)->finalize (object);
+}
+
+static void
+numel_form_row_class_init (NumelFormRowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->finalize = numel_form_row_finalize;
+  widget_class->unmap = numel_form_row_unmap;
+
+  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, JSON_TYPE_NODE);
+  signals[RESET] = g_signal_new ("reset", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
+  signals[HOLD] = g_signal_new ("hold", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_BackSpace, GDK_CONTROL_MASK,
+                                reset_shortcut_cb, NULL);
+}
+
+static void
+numel_form_row_init (NumelFormRow *self)
+{
+  NumelFormRowPrivate *priv = PRIVATE (self);
+  GtkEventController *focus;
+
+  priv->editable = TRUE;
+  priv->present = TRUE;
+
+  gtk_widget_add_css_class (GTK_WIDGET (self), "form-row");
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self), 1);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (self), 2);
+
+  priv->symbol = gtk_label_new (NULL);
+  gtk_widget_add_css_class (priv->symbol, "symbol");
+  gtk_widget_set_size_request (priv->symbol, 22, -1);
+  gtk_label_set_xalign (GTK_LABEL (priv->symbol), 0.5);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (priv->symbol), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE,
+                               -1);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (self), priv->symbol);
+
+  priv->reset = gtk_button_new_from_icon_name ("edit-undo-symbolic");
+  gtk_widget_add_css_class (priv->reset, "flat");
+  gtk_widget_add_css_class (priv->reset, "circular");
+  gtk_widget_add_css_class (priv->reset, "reset");
+  gtk_widget_set_valign (priv->reset, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (priv->reset, FALSE);
+  gtk_widget_set_tooltip_text (priv->reset, _("Back to the File’s Value"));
+  g_signal_connect_object (priv->reset, "clicked", G_CALLBACK (reset_cb), self,
+                           G_CONNECT_SWAPPED);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self), priv->reset);
+
+  priv->toggle = gtk_switch_new ();
+  gtk_widget_set_valign (priv->toggle, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (priv->toggle, FALSE);
+  gtk_switch_set_active (GTK_SWITCH (priv->toggle), TRUE);
+  gtk_widget_set_tooltip_text (priv->toggle, _("Has a Value"));
+  priv->toggle_handler = g_signal_connect_object (priv->toggle, "notify::active",
+                                                  G_CALLBACK (toggle_cb), self,
+                                                  G_CONNECT_SWAPPED);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self), priv->toggle);
+
+  focus = gtk_event_controller_focus_new ();
+  g_signal_connect_object (focus, "leave", G_CALLBACK (focus_left_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+}
+
+/**
+ * numel_form_row_add_control:
+ * @control: (transfer floating): the widget that edits the value
+ *
+ * Puts the control at the end of the row. Called once, by the row's own type.
+ */
+void
+numel_form_row_add_control (NumelFormRow *self,
+                            GtkWidget    *control)
+{
+  NumelFormRowPrivate *priv;
+  GtkEventController *legacy;
+
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+  g_return_if_fail (GTK_IS_WIDGET (control));
+
+  priv = PRIVATE (self);
+  priv->control = control;
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self), control);
+
+  legacy = gtk_event_controller_legacy_new ();
+  gtk_event_controller_set_propagation_phase (legacy, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (legacy, "event", G_CALLBACK (hold_event_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (control, legacy);
+}
+
+/**
+ * numel_form_row_emit_edited:
+ * @value: the new value
+ *
+ * Tells the listeners what the user has set.
+ */
+void
+numel_form_row_emit_edited (NumelFormRow *self,
+                            JsonNode     *value)
+{
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+  g_return_if_fail (value != NULL);
+
+  g_signal_emit (self, signals[EDITED], 0, value);
+}
+
+/**
+ * numel_form_row_get_control:
+ *
+ * Returns: (transfer none): the widget that edits the value
+ */
+GtkWidget *
+numel_form_row_get_control (NumelFormRow *self)
+{
+  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), NULL);
+
+  return PRIVATE (self)->control;
+}
+
+/**
+ * numel_form_row_get_key:
+ *
+ * Returns: (transfer none): the path of the key in the document
+ */
+const char *
+numel_form_row_get_key (NumelFormRow *self)
+{
+  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), NULL);
+
+  return PRIVATE (self)->key;
+}
+
+/**
+ * numel_form_row_set_key:
+ * @key: the path of the key in the document
+ */
+void
+numel_form_row_set_key (NumelFormRow *self,
+                        const char   *key)
+{
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  if (!replace_string (&PRIVATE (self)->key, key))
+    return;
+
+  update_names (self);
+  update_subtitle (self);
+}
+
+/**
+ * numel_form_row_set_label:
+ * @label: the title in words
+ */
+void
+numel_form_row_set_label (NumelFormRow *self,
+                          const char   *label)
+{
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  if (g_strcmp0 (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self)), label) == 0)
+    return;
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), label);
+  update_names (self);
+}
+
+/**
+ * numel_form_row_get_label:
+ *
+ * Returns: (transfer none): the title in words
+ */
+const char *
+numel_form_row_get_label (NumelFormRow *self)
+{
+  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), NULL);
+
+  return adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self));
+}
+
+/**
+ * numel_form_row_set_symbol:
+ * @symbol: (nullable): the letter that formulas and tables use
+ */
+void
+numel_form_row_set_symbol (NumelFormRow *self,
+                           const char   *symbol)
+{
+  NumelFormRowPrivate *priv;
+
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  priv = PRIVATE (self);
+  if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (priv->symbol)), symbol != NULL ? symbol : "") == 0)
+    return;
+
+  gtk_label_set_text (GTK_LABEL (priv->symbol), symbol != NULL ? symbol : "");
+  update_names (self);
+}
+
+/**
+ * numel_form_row_get_symbol:
+ *
+ * Returns: (transfer none): the symbol, empty when there is none
+ */
+const char *
+numel_form_row_get_symbol (NumelFormRow *self)
+{
+  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), NULL);
+
+  return gtk_label_get_text (GTK_LABEL (PRIVATE (self)->symbol));
+}
+
+/**
+ * numel_form_row_set_help:
+ * @help: (nullable): what the tooltip says below the key
+ */
+void
+numel_form_row_set_help (NumelFormRow *self,
+                         const char   *help)
+{
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  if (replace_string (&PRIVATE (self)->help, help))
+    update_subtitle (self);
+}
+
+/**
+ * numel_form_row_set_note:
+ * @note: (nullable): a word after the key: that the value is the default, or set by the class
+ */
+void
+numel_form_row_set_note (NumelFormRow *self,
+                         const char   *note)
+{
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  if (replace_string (&PRIVATE (self)->note, note))
+    update_subtitle (self);
+}
+
+/**
+ * numel_form_row_set_changed:
+ * @changed: whether the value is another than the file's
+ * @file_text: (nullable): the file's value for people
+ */
+void
+numel_form_row_set_changed (NumelFormRow *self,
+                            gboolean      changed,
+                            const char   *file_text)
+{
+  NumelFormRowPrivate *priv;
+
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  priv = PRIVATE (self);
+  if (!replace_string (&priv->file_text, file_text) && priv->changed == changed)
+    return;
+
+  priv->changed = changed;
+  gtk_widget_set_visible (priv->reset, changed);
+  update_subtitle (self);
+}
+
+/**
+ * numel_form_row_get_changed:
+ *
+ * Returns: whether the value is another than the file's
+ */
+gboolean
+numel_form_row_get_changed (NumelFormRow *self)
+{
+  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), FALSE);
+
+  return PRIVATE (self)->changed;
+}
+
+/**
+ * numel_form_row_set_error:
+ * @error: (nullable): the shortest true sentence, for the subtitle
+ * @sentence: (nullable): the whole sentence, for the tooltip and assistive technology
+ */
+void
+numel_form_row_set_error (NumelFormRow *self,
+                          const char   *error,
+                          const char   *sentence)
+{
+  NumelFormRowPrivate *priv;
+  gboolean changed;
+
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  priv = PRIVATE (self);
+  changed = replace_string (&priv->error, error);
+  if (replace_string (&priv->sentence, sentence) || changed)
+    update_subtitle (self);
+}
+
+/**
+ * numel_form_row_get_error:
+ *
+ * Returns: (transfer none) (nullable): the error that the row shows
+ */
+const char *
+numel_form_row_get_error (NumelFormRow *self)
+{
+  NumelFormRowPrivate *priv;
+
+  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), NULL);
+
+  priv = PRIVATE (self);
+  return priv->input_error != NULL ? priv->input_error : priv->error;
+}
+
+/**
+ * numel_form_row_set_input_error:
+ * @error: (nullable): what is wrong with the text being typed, which the document hasn't got yet
+ */
+void
+numel_form_row_set_input_error (NumelFormRow *self,
+                                const char   *error)
+{
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  if (replace_string (&PRIVATE (self)->input_error, error))
+    update_subtitle (self);
+}
+
+/**
+ * numel_form_row_set_optional:
+ * @optional: whether the value can be switched off, which writes null
+ */
+void
+numel_form_row_set_optional (NumelFormRow *self,
+                             gboolean      optional)
+{
+  NumelFormRowPrivate *priv;
+
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  priv = PRIVATE (self);
+  if (priv->optional == optional)
+    return;
+
+  priv->optional = optional;
+  gtk_widget_set_visible (priv->toggle, optional);
+  update_sensitive (self);
+}
+
+/**
+ * numel_form_row_set_value:
+ * @value: (nullable): the effective value; %NULL when there is none, a null node when it is None
+ *
+ * Shows a value of the document. Nothing is emitted.
+ */
+void
+numel_form_row_set_value (NumelFormRow *self,
+                          JsonNode     *value)
+{
+  NumelFormRowPrivate *priv;
+  gboolean present;
+
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  priv = PRIVATE (self);
+  present = value != NULL && !JSON_NODE_HOLDS_NULL (value);
+  if (present)
+    {
+      g_clear_pointer (&priv->last_value, json_node_unref);
+      priv->last_value = json_node_copy (value);
+    }
+
+  priv->present = present;
+  g_signal_handler_block (priv->toggle, priv->toggle_handler);
+  gtk_switch_set_active (GTK_SWITCH (priv->toggle), present);
+  g_signal_handler_unblock (priv->toggle, priv->toggle_handler);
+  update_sensitive (self);
+
+  NUMEL_FORM_ROW_GET_CLASS (self)->set_value (self, present ? value : NULL);
+}
+
+/**
+ * numel_form_row_set_editable:
+ * @editable: %FALSE for a value that the class or the parent sets
+ */
+void
+numel_form_row_set_editable (NumelFormRow *self,
+                             gboolean      editable)
+{
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  PRIVATE (self)->editable = editable;
+  update_sensitive (self);
+}
+
+/**
+ * numel_form_row_matches:
+ * @folded: what is searched, case-folded
+ *
+ * Returns: whether title, key or symbol hold it
+ */
+gboolean
+numel_form_row_matches (NumelFormRow *self,
+                        const char   *folded)
+{
+  NumelFormRowPrivate *priv;
+
+  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), FALSE);
+
+  priv = PRIVATE (self);
+  return folded == NULL || *folded == '\0'
+         || (priv->folded != NULL && strstr (priv->folded, folded) != NULL);
+}
+
+/**
+ * numel_form_row_commit:
+ *
+ * Takes over text that is typed but not yet entered, as leaving the control would.
+ */
+void
+numel_form_row_commit (NumelFormRow *self)
+{
+  NumelFormRowPrivate *priv;
+
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  priv = PRIVATE (self);
+  if (GTK_IS_SPIN_BUTTON (priv->control))
+    gtk_spin_button_update (GTK_SPIN_BUTTON (priv->control));
+  else if (GTK_IS_ENTRY (priv->control))
+    g_signal_emit_by_name (priv->control, "activate");
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/**
+ * TEST_WAIT:
+ *
+ * Runs the main loop until a condition holds, and fails when it doesn't within ten seconds.
+ */
+#define TEST_WAIT(condition) \
+  G_STMT_START { \
+    gint64 test_end = g_get_monotonic_time () + 10 * G_TIME_SPAN_SECOND; \
+    while (!(condition) && g_get_monotonic_time () < test_end) \
+      test_iterate (); \
+    if (!(condition)) \
+      g_assertion_message (G_LOG_DOMAIN, __FILE__, __LINE__, G_STRFUNC, \
+                           "never came true: " #condition); \
+  } G_STMT_END
+
+void       test_init       (int        *argc,
+                            char     ***argv);
+void       test_iterate    (void);
+void       test_settle     (GtkWidget  *widget);
+void       test_present    (GtkWindow  *window,
+                            int         width,
+                            int         height);
+void       test_resize     (GtkWindow  *window,
+                            int         width,
+                            int         height);
+void       test_close      (GtkWindow  *window);
+void       test_type       (GtkWidget  *widget,
+                            const char *text);
+GtkWidget *test_find       (GtkWidget  *root,
+                            GType       type);
+GtkWidget *test_find_text  (GtkWidget  *root,
+                            const char *text);
+gboolean   test_screenshot (GtkWidget  *widget,
+                            const char *path);
+
+G_END_DECLS
