@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib-object.h>
+
+#include "numel-color.h"
+#include "numel-path.h"
+#include "numel-shape.h"
+#include "numel-text-meter.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NumelAnchor: which point of a text run is at its x, seen on the page, whatever its direction
+ */
+typedef enum
+{
+  NUMEL_ANCHOR_LEFT,
+  NUMEL_ANCHOR_CENTER,
+  NUMEL_ANCHOR_RIGHT,
+} NumelAnchor;
+
+/**
+ * NumelTextRun:
+ * @text: one line
+ * @x: where its anchor is
+ * @y: the baseline
+ * @size: relative to the font
+ * @tabular: all digits are equally wide
+ */
+typedef struct
+{
+  const char *text;
+  double x;
+  double y;
+  double size;
+  NumelTextWeight weight;
+  NumelAnchor anchor;
+  NumelTextDirection direction;
+  NumelColor color;
+  gboolean tabular;
+} NumelTextRun;
+
+/**
+ * NumelItemKind:
+ * @NUMEL_ITEM_FILL: fill a path with a colour
+ * @NUMEL_ITEM_HATCH: fill a path with a colour and slanted lines over it
+ * @NUMEL_ITEM_STROKE: draw a path's line
+ * @NUMEL_ITEM_TEXT: a text run
+ * @NUMEL_ITEM_CLIP: what follows shows inside of a path only
+ * @NUMEL_ITEM_UNCLIP: the last clip ends
+ */
+typedef enum
+{
+  NUMEL_ITEM_FILL,
+  NUMEL_ITEM_HATCH,
+  NUMEL_ITEM_STROKE,
+  NUMEL_ITEM_TEXT,
+  NUMEL_ITEM_CLIP,
+  NUMEL_ITEM_UNCLIP,
+} NumelItemKind;
+
+/**
+ * NumelItem:
+ * @region: index of the region it belongs to, or -1
+ * @path: the path, or %NULL for text
+ * @color: colour of a fill, of the lines of a hatching, or of a line
+ * @back: colour between the lines of a hatching
+ * @line_width: width of a line in pixels
+ * @dash, @dash_gap: length of the dashes and between them; 0 for a whole line
+ * @text: the text run; its direction is resolved
+ * @bounds: what it covers; a text's width is measured
+ */
+typedef struct
+{
+  NumelItemKind kind;
+  int region;
+  NumelPath *path;
+  NumelColor color;
+  NumelColor back;
+  double line_width;
+  double dash;
+  double dash_gap;
+  NumelTextRun text;
+  NumelRect bounds;
+} NumelItem;
+
+/**
+ * NumelRegion:
+ * @id: stable name of what is drawn there
+ * @text: what it says in words: name, count, share; lines are separated by line feeds
+ * @shape: what it covers, for the pointer
+ * @parent: index of the region it is inside of, or -1
+ * @can_enter: there is more to see inside
+ */
+typedef struct
+{
+  const char *id;
+  const char *text;
+  NumelShape shape;
+  int parent;
+  gboolean can_enter;
+} NumelRegion;
+
+/**
+ * NumelStep: where the keyboard moves to from a region
+ */
+typedef enum
+{
+  NUMEL_STEP_NEXT,
+  NUMEL_STEP_PREVIOUS,
+  NUMEL_STEP_IN,
+  NUMEL_STEP_OUT,
+} NumelStep;
+
+/**
+ * NumelDisplayList:
+ *
+ * An immutable drawing: what every player plays, and the regions that hit tests, the keyboard and
+ * accessible text go by. Boxed and reference counted.
+ */
+typedef struct _NumelDisplayList NumelDisplayList;
+
+#define NUMEL_TYPE_DISPLAY_LIST (numel_display_list_get_type ())
+GType              numel_display_list_get_type        (void) G_GNUC_CONST;
+
+NumelDisplayList  *numel_display_list_ref             (NumelDisplayList       *self);
+void               numel_display_list_unref           (NumelDisplayList       *self);
+
+double             numel_display_list_get_width       (const NumelDisplayList *self);
+double             numel_display_list_get_height      (const NumelDisplayList *self);
+NumelTextMeter    *numel_display_list_get_meter       (const NumelDisplayList *self);
+const char        *numel_display_list_get_title       (const NumelDisplayList *self);
+const char        *numel_display_list_get_description (const NumelDisplayList *self);
+const NumelItem   *numel_display_list_get_items       (const NumelDisplayList *self,
+                                                       guint                  *n_items);
+const NumelRegion *numel_display_list_get_regions     (const NumelDisplayList *self,
+                                                       guint                  *n_regions);
+const NumelRegion *numel_display_list_find_region     (const NumelDisplayList *self,
+                                                       const char             *id);
+const NumelRegion *numel_display_list_hit             (const NumelDisplayList *self,
+                                                       double                  x,
+                                                       double                  y);
+const NumelRegion *numel_display_list_step            (const NumelDisplayList *self,
+                                                       const char             *id,
+                                                       NumelStep               step);
+
+double             numel_display_list_get_hatch_step  (const NumelDisplayList *self);
+double             numel_display_list_get_hatch_width (const NumelDisplayList *self);
+
+/**
+ * NumelDisplayListBuilder:
+ *
+ * Writes a display list. It is owned by one; nothing drawn needs to outlive the call.
+ */
+typedef struct _NumelDisplayListBuilder NumelDisplayListBuilder;
+
+NumelDisplayListBuilder *numel_display_list_builder_new (NumelTextMeter *meter,
+                                                         double          width,
+                                                         double          height) G_GNUC_WARN_UNUSED_RESULT;
+void              numel_display_list_builder_free         (NumelDisplayListBuilder *self);
+NumelDisplayList *numel_display_list_builder_finish       (NumelDisplayListBuilder *self) G_GNUC_WARN_UNUSED_RESULT;
+
+NumelTextMeter   *numel_display_list_builder_get_meter    (NumelDisplayListBuilder *self);
+void              numel_display_list_builder_set_title    (NumelDisplayListBuilder *self,
+                                                           const char              *title,
+                                                           const char              *description);
+int               numel_display_list_builder_begin_region (NumelDisplayListBuilder *self,
+                                                           const char              *id,
+                                                           const char              *text,
+                                                           const NumelShape        *shape,
+                                                           int                      parent,
+                                                           gboolean                 can_enter);
+void              numel_display_list_builder_reenter      (NumelDisplayListBuilder *self,
+                                                           int                      region);
+void              numel_display_list_builder_end_region   (NumelDisplayListBuilder *self);
+
+/* Paths are taken. */
+void              numel_display_list_builder_fill         (NumelDisplayListBuilder *self,
+                                                           NumelPath               *path,
+                                                           NumelColor               color);
+void              numel_display_list_builder_hatch        (NumelDisplayListBuilder *self,
+                                                           NumelPath               *path,
+                                                           NumelColor               color,
+                                                           NumelColor               back);
+void              numel_display_list_builder_stroke       (NumelDisplayListBuilder *self,
+                                                           NumelPath               *path,
+                                                           NumelColor               color,
+                                                           double                   line_width);
+void              numel_display_list_builder_dash         (NumelDisplayListBuilder *self,
+                                                           NumelPath               *path,
+                                                           NumelColor               color,
+                                                           double                   line_width,
+                                                           double                   dash,
+                                                           double                   dash_gap);
+void              numel_display_list_builder_clip         (NumelDisplayListBuilder *self,
+                                                           NumelPath               *path);
+void              numel_display_list_builder_unclip       (NumelDisplayListBuilder *self);
+void              numel_display_list_builder_text         (NumelDisplayListBuilder *self,
+                                                           const NumelTextRun      *run);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelDisplayList, numel_display_list_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelDisplayListBuilder, numel_display_list_builder_free)
+
+G_END_DECLS

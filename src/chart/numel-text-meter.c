@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-text-meter.h"
+
+#include <math.h>
+#include <pango/pangocairo.h>
+
+/* The cache is emptied when it holds so many texts: a window that is open for days sees many. */
+#define MAX_REMEMBERED 2048
+
+struct _NumelTextMeter
+{
+  PangoContext *context;
+  PangoContext *rtl_context;
+  char *family;
+  double em;
+  double ascent;
+  double descent;
+  gboolean rtl;
+  GHashTable *widths;
+};
+
+/* The same context with another base direction: a layout takes that from its context. */
+static PangoContext *
+derive_context (PangoContext   *context,
+                PangoDirection  direction)
+{
+  PangoContext *derived = pango_font_map_create_context (pango_context_get_font_map (context));
+
+  pango_context_set_font_description (derived, pango_context_get_font_description (context));
+  pango_context_set_language (derived, pango_context_get_language (context));
+  pango_context_set_round_glyph_positions (derived,
+                                           pango_context_get_round_glyph_positions (context));
+  pango_context_set_base_dir (derived, direction);
+  pango_cairo_context_set_resolution (derived, pango_cairo_context_get_resolution (context));
+  pango_cairo_context_set_font_options (derived, pango_cairo_context_get_font_options (context));
+
+  return derived;
+}
+
+static double
+get_em (PangoContext *context)
+{
+  const PangoFontDescription *font = pango_context_get_font_description (context);
+  double size = (double) pango_font_description_get_size (font) / PANGO_SCALE;
+  double resolution = pango_cairo_context_get_resolution (context);
+
+  if (size <= 0)
+    size = 11;
+  if (pango_font_description_get_size_is_absolute (font))
+    return size;
+  if (resolution <= 0)
+    resolution = pango_cairo_font_map_get_resolution (
+      PANGO_CAIRO_FONT_MAP (pango_context_get_font_map (context)));
+
+  return size * resolution / 72.0;
+}
+
+/**
+ * numel_text_meter_new:
+ * @context: the font, its resolution and the chart's direction; it is read now and not kept
+ *
+ * Returns: (transfer full): a meter for that font
+ */
+NumelTextMeter *
+numel_text_meter_new (PangoContext *context)
+{
+  NumelTextMeter *self;
+  PangoFontMetrics *metrics;
+  const char *family;
+
+  g_return_val_if_fail (PANGO_IS_CONTEXT (context), NULL);
+
+  self = g_rc_box_new0 (NumelTextMeter);
+  self->rtl = pango_context_get_base_dir (context) == PANGO_DIRECTION_RTL;
+  self->context = derive_context (context, PANGO_DIRECTION_LTR);
+  self->rtl_context = derive_context (context, PANGO_DIRECTION_RTL);
+  self->em = get_em (context);
+  self->widths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  family = pango_font_description_get_family (pango_context_get_font_description (context));
+  self->family = g_strdup (family != NULL ? family : "sans-serif");
+
+  metrics = pango_context_get_metrics (self->context, NULL, NULL);
+  self->ascent = (double) pango_font_metrics_get_ascent (metrics) / PANGO_SCALE / self->em;
+  self->descent = (double) pango_font_metrics_get_descent (metrics) / PANGO_SCALE / self->em;
+  pango_font_metrics_unref (metrics);
+
+  return self;
+}
+
+NumelTextMeter *
+numel_text_meter_ref (NumelTextMeter *self)
+{
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear_meter (gpointer data)
+{
+  NumelTextMeter *self = data;
+
+  g_clear_object (&self->context);
+  g_clear_object (&self->rtl_context);
+  g_clear_pointer (&self->family, g_free);
+  g_clear_pointer (&self->widths, g_hash_table_unref);
+}
+
+void
+numel_text_meter_unref (NumelTextMeter *self)
+{
+  g_rc_box_release_full (self, clear_meter);
+}
+
+/**
+ * numel_text_meter_get_context:
+ * @self: a meter
+ *
+ * Returns: (transfer none): a context of its font, left to right
+ */
+PangoContext *
+numel_text_meter_get_context (NumelTextMeter *self)
+{
+  return self->context;
+}
+
+/**
+ * numel_text_meter_get_em:
+ * @self: a meter
+ *
+ * Returns: the font's size in pixels, which every size is relative to
+ */
+double
+numel_text_meter_get_em (NumelTextMeter *self)
+{
+  return self->em;
+}
+
+/**
+ * numel_text_meter_get_family:
+ * @self: a meter
+ *
+ * Returns: (transfer none): the font's families as CSS lists them
+ */
+const char *
+numel_text_meter_get_family (NumelTextMeter *self)
+{
+  return self->family;
+}
+
+/**
+ * numel_text_meter_resolve_direction:
+ * @self: a meter
+ * @text: a text
+ * @direction: its direction, perhaps automatic
+ *
+ * Returns: the direction that @text is set in
+ */
+NumelTextDirection
+numel_text_meter_resolve_direction (NumelTextMeter     *self,
+                                    const char         *text,
+                                    NumelTextDirection  direction)
+{
+  if (direction != NUMEL_TEXT_AUTO)
+    return direction;
+
+  switch (pango_find_base_dir (text, -1))
+    {
+    case PANGO_DIRECTION_LTR:
+      return NUMEL_TEXT_LTR;
+    case PANGO_DIRECTION_RTL:
+      return NUMEL_TEXT_RTL;
+    default:
+      break;
+    }
+
+  return self->rtl ? NUMEL_TEXT_RTL : NUMEL_TEXT_LTR;
+}
+
+/**
+ * numel_text_meter_create_layout:
+ * @self: a meter
+ * @text: a text of one line
+ * @size: its size, relative to the font
+ * @weight: its weight
+ * @tabular: whether all digits are equally wide
+ * @direction: its direction
+ *
+ * Returns: (transfer full): a layout of one line
+ */
+PangoLayout *
+numel_text_meter_create_layout (NumelTextMeter     *self,
+                                const char         *text,
+                                double              size,
+                                NumelTextWeight     weight,
+                                gboolean            tabular,
+                                NumelTextDirection  direction)
+{
+  gboolean rtl = numel_text_meter_resolve_direction (self, text, direction) == NUMEL_TEXT_RTL;
+  g_autoptr (PangoLayout) layout = pango_layout_new (rtl ? self->rtl_context : self->context);
+  g_autoptr (PangoFontDescription) font = NULL;
+
+  font = pango_font_description_copy (pango_context_get_font_description (self->context));
+  pango_font_description_set_absolute_size (font, self->em * size * PANGO_SCALE);
+  pango_font_description_set_weight (font, (PangoWeight) weight);
+
+  pango_layout_set_font_description (layout, font);
+  pango_layout_set_auto_dir (layout, FALSE);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  if (tabular)
+    {
+      g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+      pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+      pango_layout_set_attributes (layout, attributes);
+    }
+  pango_layout_set_text (layout, text, -1);
+
+  return g_steal_pointer (&layout);
+}
+
+/**
+ * numel_text_meter_get_width:
+ * @self: a meter
+ * @text: a text of one line
+ * @size: its size, relative to the font
+ * @weight: its weight
+ * @tabular: whether all digits are equally wide
+ *
+ * Returns: how wide it is, in pixels
+ */
+double
+numel_text_meter_get_width (NumelTextMeter  *self,
+                            const char      *text,
+                            double           size,
+                            NumelTextWeight  weight,
+                            gboolean         tabular)
+{
+  g_autofree char *key = NULL;
+  g_autoptr (PangoLayout) layout = NULL;
+  PangoRectangle logical;
+  double *known;
+
+  if (text == NULL || *text == '\0')
+    return 0;
+
+  key = g_strdup_printf ("%d %d %d %s", (int) lround (size * 1000), weight, tabular, text);
+  known = g_hash_table_lookup (self->widths, key);
+  if (known != NULL)
+    return *known;
+
+  layout = numel_text_meter_create_layout (self, text, size, weight, tabular, NUMEL_TEXT_AUTO);
+  pango_layout_get_extents (layout, NULL, &logical);
+
+  if (g_hash_table_size (self->widths) >= MAX_REMEMBERED)
+    g_hash_table_remove_all (self->widths);
+  known = g_new (double, 1);
+  *known = (double) logical.width / PANGO_SCALE;
+  g_hash_table_insert (self->widths, g_steal_pointer (&key), known);
+
+  return *known;
+}
+
+double
+numel_text_meter_get_ascent (NumelTextMeter *self,
+                             double          size)
+{
+  return self->ascent * self->em * size;
+}
+
+double
+numel_text_meter_get_descent (NumelTextMeter *self,
+                              double          size)
+{
+  return self->descent * self->em * size;
+}
+
+/**
+ * numel_text_meter_get_line_height:
+ * @self: a meter
+ * @size: a size, relative to the font
+ *
+ * Returns: height of a line of that size, in pixels
+ */
+double
+numel_text_meter_get_line_height (NumelTextMeter *self,
+                                  double          size)
+{
+  return (self->ascent + self->descent) * self->em * size;
+}
+
+/**
+ * numel_text_meter_ellipsize:
+ * @self: a meter
+ * @text: a text of one line
+ * @size: its size, relative to the font
+ * @weight: its weight
+ * @width: how wide it may be, in pixels
+ *
+ * Returns: (transfer full): @text, or as many of its first characters as fit with an ellipsis; an
+ *   empty text if not even that fits
+ */
+char *
+numel_text_meter_ellipsize (NumelTextMeter  *self,
+                            const char      *text,
+                            double           size,
+                            NumelTextWeight  weight,
+                            double           width)
+{
+  g_autofree PangoLogAttr *attributes = NULL;
+  g_autoptr (PangoLayout) layout = NULL;
+  int n_attributes = 0;
+  int low = 0;
+  int high;
+
+  if (numel_text_meter_get_width (self, text, size, weight, FALSE) <= width)
+    return g_strdup (text);
+
+  /* A character of several code points is kept or left out as a whole. */
+  layout = numel_text_meter_create_layout (self, text, size, weight, FALSE, NUMEL_TEXT_AUTO);
+  pango_layout_get_log_attrs (layout, &attributes, &n_attributes);
+
+  high = n_attributes - 1;
+  while (low < high)
+    {
+      int middle = (low + high + 1) / 2;
+      g_autofree char *start = g_utf8_substring (text, 0, middle);
+      g_autofree char *shortened = g_strconcat (g_strchomp (start), "…", NULL);
+
+      if (numel_text_meter_get_width (self, shortened, size, weight, FALSE) <= width)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+
+  while (low > 0 && !attributes[low].is_cursor_position)
+    low--;
+
+  if (low == 0)
+    return g_strdup (numel_text_meter_get_width (self, "…", size, weight, FALSE) <= width ? "…" : "");
+
+  {
+    g_autofree char *start = g_utf8_substring (text, 0, low);
+
+    return g_strconcat (g_strchomp (start), "…", NULL);
+  }
+}
