@@ -147,6 +147,23 @@ numel_text_meter_get_family (NumelTextMeter *self)
   return self->family;
 }
 
+static gboolean
+is_rtl_script (GUnicodeScript script)
+{
+  switch (script)
+    {
+    case G_UNICODE_SCRIPT_ARABIC:
+    case G_UNICODE_SCRIPT_HEBREW:
+    case G_UNICODE_SCRIPT_SYRIAC:
+    case G_UNICODE_SCRIPT_THAANA:
+    case G_UNICODE_SCRIPT_NKO:
+    case G_UNICODE_SCRIPT_ADLAM:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
 /**
  * numel_text_meter_resolve_direction:
  * @self: a meter
@@ -163,14 +180,12 @@ numel_text_meter_resolve_direction (NumelTextMeter     *self,
   if (direction != NUMEL_TEXT_AUTO)
     return direction;
 
-  switch (pango_find_base_dir (text, -1))
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
-    case PANGO_DIRECTION_LTR:
-      return NUMEL_TEXT_LTR;
-    case PANGO_DIRECTION_RTL:
-      return NUMEL_TEXT_RTL;
-    default:
-      break;
+      gunichar c = g_utf8_get_char (p);
+
+      if (g_unichar_isalpha (c))
+        return is_rtl_script (g_unichar_get_script (c)) ? NUMEL_TEXT_RTL : NUMEL_TEXT_LTR;
     }
 
   return self->rtl ? NUMEL_TEXT_RTL : NUMEL_TEXT_LTR;
