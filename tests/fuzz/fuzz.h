@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+int  LLVMFuzzerTestOneInput (const guint8 *data,
+                             gsize         size);
+
+void fuzz_check_error       (gboolean      succeeded,
+                             const GError *error);
+
+G_END_DECLS
