@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-chart-hover.h"
+
+#include "numel-cairo-player.h"
+#include "numel-style.h"
+
+#include <math.h>
+
+struct _NumelChartHover
+{
+  GtkWidget parent_instance;
+
+  NumelDisplayList *drawing;
+};
+
+G_DEFINE_FINAL_TYPE (NumelChartHover, numel_chart_hover, GTK_TYPE_WIDGET)
+
+static void
+numel_chart_hover_snapshot (GtkWidget   *widget,
+                            GtkSnapshot *snapshot)
+{
+  NumelChartHover *self = NUMEL_CHART_HOVER (widget);
+  cairo_t *cr;
+  double width = gtk_widget_get_width (widget);
+  double height = gtk_widget_get_height (widget);
+
+  if (self->drawing == NULL || width < 1 || height < 1)
+    return;
+
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  numel_cairo_player_play (self->drawing, cr);
+  cairo_destroy (cr);
+}
+
+static void
+numel_chart_hover_finalize (GObject *object)
+{
+  g_clear_pointer (&NUMEL_CHART_HOVER (object)->drawing, numel_display_list_unref);
+  G_OBJECT_CLASS (numel_chart_hover_parent_class)->finalize (object);
+}
+
+static void
+numel_chart_hover_class_init (NumelChartHoverClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = numel_chart_hover_finalize;
+  GTK_WIDGET_CLASS (klass)->snapshot = numel_chart_hover_snapshot;
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass),
+                                        GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+numel_chart_hover_init (NumelChartHover *self)
+{
+  gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+}
+
+/**
+ * numel_chart_hover_new:
+ *
+ * Returns: (transfer floating): a new highlight
+ */
+GtkWidget *
+numel_chart_hover_new (void)
+{
+  return g_object_new (NUMEL_TYPE_CHART_HOVER, NULL);
+}
+
+/**
+ * numel_chart_hover_set_region:
+ * @list: (nullable): the chart
+ * @region: (nullable): the region of @list to highlight, or %NULL for none
+ */
+void
+numel_chart_hover_set_region (NumelChartHover   *self,
+                              NumelDisplayList  *list,
+                              const NumelRegion *region)
+{
+  g_return_if_fail (NUMEL_IS_CHART_HOVER (self));
+
+  if (region == NULL && self->drawing == NULL)
+    return;
+
+  g_clear_pointer (&self->drawing, numel_display_list_unref);
+  if (list != NULL && region != NULL && region->shape.kind != NUMEL_SHAPE_NONE)
+    {
+      g_autoptr (NumelDisplayListBuilder) builder = NULL;
+      NumelPalette palette = numel_style_get_palette ();
+      NumelColor text = numel_palette_get_role (palette, NUMEL_ROLE_TEXT);
+
+      builder = numel_display_list_builder_new (numel_display_list_get_meter (list),
+                                                numel_display_list_get_width (list),
+                                                numel_display_list_get_height (list));
+      numel_display_list_builder_fill (builder, numel_shape_to_path (&region->shape, 0),
+                                       numel_color_with_alpha (text, 0.12));
+      numel_display_list_builder_stroke (builder, numel_shape_to_path (&region->shape, 0),
+                                         numel_color_with_alpha (text, 0.7), 1.5);
+      self->drawing = numel_display_list_builder_finish (g_steal_pointer (&builder));
+    }
+
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
