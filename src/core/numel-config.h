@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "numel-json.h"
+
 #include <gio/gio.h>
-#include <json-glib/json-glib.h>
 
 G_BEGIN_DECLS
 
-#define NUMEL_CONFIG_MAX_SIZE  (64 * 1024 * 1024)
-#define NUMEL_CONFIG_MAX_DEPTH 64
+#define NUMEL_CONFIG_MAX_SIZE  NUMEL_JSON_MAX_SIZE
+#define NUMEL_CONFIG_MAX_DEPTH NUMEL_JSON_MAX_DEPTH
 
 /**
  * NumelConfig:
@@ -18,7 +19,8 @@ G_BEGIN_DECLS
  * A key path is the keys from the top joined by dots (`text_config.hidden_size`). A key that holds
  * a dot itself can't be reached by a path. Of a duplicate key the last one counts.
  *
- * #NumelConfig::changed is emitted after the bytes have changed.
+ * #NumelConfig::changed is emitted after the bytes have changed, #NumelConfig:modified tells whether
+ * there is something to save.
  */
 #define NUMEL_TYPE_CONFIG (numel_config_get_type ())
 G_DECLARE_FINAL_TYPE (NumelConfig, numel_config, NUMEL, CONFIG, GObject)
@@ -77,6 +79,9 @@ JsonNode    *numel_config_get_saved       (NumelConfig       *self,
 gboolean     numel_config_reset           (NumelConfig       *self,
                                            const char        *path,
                                            GError           **error);
+gboolean     numel_config_differs_from_file
+                                          (NumelConfig       *self,
+                                           GFile             *file);
 gboolean     numel_config_save            (NumelConfig       *self,
                                            GFile             *file,
                                            GError           **error);

@@ -7,6 +7,16 @@
 
 G_BEGIN_DECLS
 
+/**
+ * NUMEL_JSON_MAX_SIZE: the most bytes of a document
+ */
+#define NUMEL_JSON_MAX_SIZE (64 * 1024 * 1024)
+
+/**
+ * NUMEL_JSON_MAX_DEPTH: how deep objects and lists of a document may nest
+ */
+#define NUMEL_JSON_MAX_DEPTH 64
+
 JsonNode *numel_json_parse      (GBytes                  *bytes,
                                  gsize                    max_size,
                                  guint                    max_depth,
