@@ -90,9 +90,9 @@ numel_chart_hover_set_region (NumelChartHover   *self,
       builder = numel_display_list_builder_new (numel_display_list_get_meter (list),
                                                 numel_display_list_get_width (list),
                                                 numel_display_list_get_height (list));
-      numel_display_list_builder_fill (builder, numel_shape_to_path (&region->shape, 0),
+      numel_display_list_builder_fill (builder, numel_shape_to_path (&region->shape, 0, 0),
                                        numel_color_with_alpha (text, 0.12));
-      numel_display_list_builder_stroke (builder, numel_shape_to_path (&region->shape, 0),
+      numel_display_list_builder_stroke (builder, numel_shape_to_path (&region->shape, 0, 0),
                                          numel_color_with_alpha (text, 0.7), 1.5);
       self->drawing = numel_display_list_builder_finish (g_steal_pointer (&builder));
     }

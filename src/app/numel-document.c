@@ -1,0 +1,671 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-document-private.h"
+
+#include "numel-error.h"
+#include "numel-work-clock.h"
+
+#include <glib/gi18n.h>
+
+enum
+{
+  PROP_0,
+  PROP_TITLE,
+  PROP_FILE,
+  PROP_MARK,
+  PROP_MODIFIED,
+  PROP_SELECTED,
+  PROP_FOCUS,
+  N_PROPS
+};
+
+enum
+{
+  COUNTED,
+  CHANGED_ON_DISK,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (NumelDocument, numel_document, G_TYPE_OBJECT)
+
+void
+numel_document_update_modified (NumelDocument *self)
+{
+  gboolean modified = numel_config_is_modified (self->config);
+
+  if (self->modified == modified)
+    return;
+
+  self->modified = modified;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+}
+
+/* The last good breakdown stays when the present values can't be counted. */
+void
+numel_document_recount (NumelDocument *self)
+{
+  NumelModelOptions options = { .family = self->family };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (NumelModel) model = NULL;
+  g_autoptr (NumelBreakdown) breakdown = NULL;
+
+  numel_work_clock_start ();
+
+  g_clear_error (&self->error);
+  g_clear_pointer (&self->blamed, g_strfreev);
+
+  model = numel_model_new (self->catalog, self->config, &options, &error);
+  if (model != NULL)
+    breakdown = numel_model_build_breakdown (model, &error);
+
+  if (model != NULL)
+    {
+      const char *const *blamed = numel_model_get_blamed (model);
+
+      if (breakdown == NULL && blamed != NULL)
+        self->blamed = g_strdupv ((char **) blamed);
+      g_set_object (&self->model, model);
+    }
+  else
+    {
+      /* Without a model there are no rows either; the last breakdown would be another family's. */
+      g_clear_object (&self->model);
+      g_clear_pointer (&self->breakdown, numel_breakdown_unref);
+    }
+
+  if (breakdown != NULL)
+    {
+      g_clear_pointer (&self->breakdown, numel_breakdown_unref);
+      self->breakdown = g_steal_pointer (&breakdown);
+    }
+  else
+    {
+      self->error = g_steal_pointer (&error);
+    }
+
+  numel_document_update_modified (self);
+  g_signal_emit (self, signals[COUNTED], 0);
+  numel_work_clock_stop ();
+}
+
+static void
+numel_document_dispose (GObject *object)
+{
+  NumelDocument *self = NUMEL_DOCUMENT (object);
+
+  if (self->monitor != NULL)
+    g_file_monitor_cancel (self->monitor);
+  g_clear_object (&self->monitor);
+
+  G_OBJECT_CLASS (numel_document_parent_class)->dispose (object);
+}
+
+static void
+numel_document_finalize (GObject *object)
+{
+  NumelDocument *self = NUMEL_DOCUMENT (object);
+
+  g_clear_object (&self->catalog);
+  g_clear_object (&self->config);
+  g_clear_object (&self->file);
+  g_clear_object (&self->model);
+  g_clear_pointer (&self->disk_bytes, g_bytes_unref);
+  g_clear_pointer (&self->breakdown, numel_breakdown_unref);
+  g_clear_pointer (&self->preset, g_free);
+  g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->family, g_free);
+  g_clear_pointer (&self->selected, g_free);
+  g_clear_pointer (&self->focus, g_free);
+  g_clear_pointer (&self->blamed, g_strfreev);
+  g_clear_error (&self->error);
+
+  G_OBJECT_CLASS (numel_document_parent_class)->finalize (object);
+}
+
+static void
+numel_document_get_property (GObject    *object,
+                             guint       id,
+                             GValue     *value,
+                             GParamSpec *pspec)
+{
+  NumelDocument *self = NUMEL_DOCUMENT (object);
+
+  switch (id)
+    {
+    case PROP_TITLE:
+      g_value_set_string (value, self->title);
+      break;
+    case PROP_FILE:
+      g_value_set_object (value, self->file);
+      break;
+    case PROP_MARK:
+      g_value_set_uint (value, self->mark);
+      break;
+    case PROP_MODIFIED:
+      g_value_set_boolean (value, self->modified);
+      break;
+    case PROP_SELECTED:
+      g_value_set_string (value, self->selected);
+      break;
+    case PROP_FOCUS:
+      g_value_set_string (value, self->focus);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+numel_document_set_property (GObject      *object,
+                             guint         id,
+                             const GValue *value,
+                             GParamSpec   *pspec)
+{
+  NumelDocument *self = NUMEL_DOCUMENT (object);
+
+  switch (id)
+    {
+    case PROP_TITLE:
+      numel_document_set_title (self, g_value_get_string (value));
+      break;
+    case PROP_MARK:
+      numel_document_set_mark (self, g_value_get_uint (value));
+      break;
+    case PROP_SELECTED:
+      numel_document_set_selected (self, g_value_get_string (value));
+      break;
+    case PROP_FOCUS:
+      numel_document_set_focus (self, g_value_get_string (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+numel_document_class_init (NumelDocumentClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GParamFlags writable = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GParamFlags readable = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->dispose = numel_document_dispose;
+  object_class->finalize = numel_document_finalize;
+  object_class->get_property = numel_document_get_property;
+  object_class->set_property = numel_document_set_property;
+
+  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, writable);
+  properties[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, readable);
+  properties[PROP_MARK] = g_param_spec_uint ("mark", NULL, NULL, 0, G_MAXUINT, 0, writable);
+  properties[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
+  properties[PROP_SELECTED] = g_param_spec_string ("selected", NULL, NULL, NULL, writable);
+  properties[PROP_FOCUS] = g_param_spec_string ("focus", NULL, NULL, NULL, writable);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[COUNTED] = g_signal_new ("counted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED_ON_DISK] = g_signal_new ("changed-on-disk", G_TYPE_FROM_CLASS (klass),
+                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                           0);
+}
+
+static void
+numel_document_init (NumelDocument *self)
+{
+}
+
+/**
+ * numel_document_new:
+ * @catalog: where descriptions are found
+ * @config: the config
+ * @file: (nullable): the file it was read from
+ * @title: (nullable): what it is called; without one, after its file
+ *
+ * Returns: (transfer full): a document, counted if it can be
+ */
+NumelDocument *
+numel_document_new (NumelCatalog *catalog,
+                    NumelConfig  *config,
+                    GFile        *file,
+                    const char   *title)
+{
+  NumelDocument *self;
+
+  g_return_val_if_fail (NUMEL_IS_CATALOG (catalog), NULL);
+  g_return_val_if_fail (NUMEL_IS_CONFIG (config), NULL);
+
+  self = g_object_new (NUMEL_TYPE_DOCUMENT, NULL);
+  self->catalog = g_object_ref (catalog);
+  self->config = g_object_ref (config);
+  if (title != NULL)
+    self->title = g_strdup (title);
+  else if (file != NULL)
+    self->title = numel_document_title_for_file (file);
+  else
+    self->title = g_strdup (_("Untitled"));
+  numel_document_set_file (self, file);
+  if (file != NULL)
+    self->disk_bytes = g_bytes_ref (numel_config_get_bytes (config));
+
+  g_signal_connect_object (config, "changed", G_CALLBACK (numel_document_recount), self, G_CONNECT_SWAPPED);
+  numel_document_recount (self);
+  return self;
+}
+
+/**
+ * numel_document_new_for_preset:
+ * @catalog: where presets are found
+ * @id: the preset's id
+ * @error: return location for an error
+ *
+ * Returns: (transfer full): a document, or %NULL
+ */
+NumelDocument *
+numel_document_new_for_preset (NumelCatalog  *catalog,
+                               const char    *id,
+                               GError       **error)
+{
+  const NumelPreset *preset;
+  g_autoptr (NumelConfig) config = numel_catalog_load_preset (catalog, id, error);
+  NumelDocument *self;
+
+  if (config == NULL)
+    return NULL;
+
+  preset = numel_catalog_find_preset (catalog, id);
+  self = numel_document_new (catalog, config, NULL, preset != NULL ? preset->title : id);
+  self->preset = g_strdup (id);
+  return self;
+}
+
+/**
+ * numel_document_duplicate:
+ * @error: return location for an error
+ *
+ * Returns: (transfer full): a new document with the present values and no file, or %NULL
+ */
+NumelDocument *
+numel_document_duplicate (NumelDocument  *self,
+                          GError        **error)
+{
+  g_autoptr (NumelConfig) config = NULL;
+  g_autofree char *title = NULL;
+  NumelDocument *copy;
+
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  config = numel_config_new_from_bytes (numel_config_get_bytes (self->config), error);
+  if (config == NULL)
+    return NULL;
+
+  /* Translators: the name of a copied model. */
+  title = g_strdup_printf (_("%s (copy)"), self->title);
+  copy = numel_document_new (self->catalog, config, NULL, title);
+  numel_document_set_family (copy, self->family);
+  return copy;
+}
+
+/**
+ * numel_document_get_catalog:
+ *
+ * Returns: (transfer none): where its description was found
+ */
+NumelCatalog *
+numel_document_get_catalog (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->catalog;
+}
+
+/**
+ * numel_document_get_config:
+ *
+ * Returns: (transfer none): its config
+ */
+NumelConfig *
+numel_document_get_config (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->config;
+}
+
+/**
+ * numel_document_get_file:
+ *
+ * Returns: (transfer none) (nullable): the file it is saved to
+ */
+GFile *
+numel_document_get_file (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->file;
+}
+
+/**
+ * numel_document_get_preset:
+ *
+ * Returns: (transfer none) (nullable): id of the preset it was made from
+ */
+const char *
+numel_document_get_preset (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->preset;
+}
+
+/**
+ * numel_document_get_title:
+ *
+ * Returns: (transfer none): what it is called
+ */
+const char *
+numel_document_get_title (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->title;
+}
+
+/**
+ * numel_document_set_title:
+ * @title: what it is called from now on
+ */
+void
+numel_document_set_title (NumelDocument *self,
+                          const char    *title)
+{
+  g_return_if_fail (NUMEL_IS_DOCUMENT (self));
+  g_return_if_fail (title != NULL);
+
+  if (g_strcmp0 (self->title, title) == 0)
+    return;
+
+  g_free (self->title);
+  self->title = g_strdup (title);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
+}
+
+/**
+ * numel_document_get_mark:
+ *
+ * Returns: the number of the mark that stands for it in every chart
+ */
+guint
+numel_document_get_mark (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), 0);
+
+  return self->mark;
+}
+
+/**
+ * numel_document_set_mark:
+ * @mark: the number of its mark
+ */
+void
+numel_document_set_mark (NumelDocument *self,
+                         guint          mark)
+{
+  g_return_if_fail (NUMEL_IS_DOCUMENT (self));
+
+  if (self->mark == mark)
+    return;
+
+  self->mark = mark;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MARK]);
+}
+
+/**
+ * numel_document_get_model:
+ *
+ * Returns: (transfer none) (nullable): the model of the present values, which may not be countable;
+ *   %NULL when no description reads the config
+ */
+NumelModel *
+numel_document_get_model (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->model;
+}
+
+/**
+ * numel_document_get_breakdown:
+ *
+ * Returns: (transfer none) (nullable): what was counted last
+ */
+NumelBreakdown *
+numel_document_get_breakdown (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->breakdown;
+}
+
+/**
+ * numel_document_get_counts:
+ *
+ * Returns: (transfer none) (nullable): the counts of numel_document_get_breakdown()
+ */
+const NumelCounts *
+numel_document_get_counts (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->breakdown != NULL ? numel_breakdown_get_counts (self->breakdown) : NULL;
+}
+
+/**
+ * numel_document_get_error:
+ *
+ * Returns: (transfer none) (nullable): why the present values can't be counted
+ */
+const GError *
+numel_document_get_error (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->error;
+}
+
+/**
+ * numel_document_get_blamed:
+ *
+ * Returns: (transfer none) (nullable): paths of the values to mend
+ */
+const char *const *
+numel_document_get_blamed (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return (const char *const *) self->blamed;
+}
+
+/**
+ * numel_document_get_stale:
+ *
+ * Returns: whether the counts are older than the present values
+ */
+gboolean
+numel_document_get_stale (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), FALSE);
+
+  return self->breakdown != NULL && self->error != NULL;
+}
+
+/**
+ * numel_document_get_modified:
+ *
+ * Returns: whether there is something to save
+ */
+gboolean
+numel_document_get_modified (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), FALSE);
+
+  return self->modified;
+}
+
+/**
+ * numel_document_get_family:
+ *
+ * Returns: (transfer none) (nullable): the `model_type` it is counted as, whatever the file says
+ */
+const char *
+numel_document_get_family (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->family;
+}
+
+/**
+ * numel_document_set_family:
+ * @family: (nullable): count it as this `model_type`
+ */
+void
+numel_document_set_family (NumelDocument *self,
+                           const char    *family)
+{
+  g_return_if_fail (NUMEL_IS_DOCUMENT (self));
+
+  if (g_strcmp0 (self->family, family) == 0)
+    return;
+
+  g_free (self->family);
+  self->family = g_strdup (family);
+  numel_document_recount (self);
+}
+
+/**
+ * numel_document_get_selected:
+ *
+ * Returns: (transfer none) (nullable): key path of the chosen module
+ */
+const char *
+numel_document_get_selected (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->selected;
+}
+
+/**
+ * numel_document_set_selected:
+ * @selected: (nullable): key path of a module
+ */
+void
+numel_document_set_selected (NumelDocument *self,
+                             const char    *selected)
+{
+  g_return_if_fail (NUMEL_IS_DOCUMENT (self));
+
+  if (g_strcmp0 (self->selected, selected) == 0)
+    return;
+
+  g_free (self->selected);
+  self->selected = g_strdup (selected);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);
+}
+
+/**
+ * numel_document_get_focus:
+ *
+ * Returns: (transfer none) (nullable): key path of the module that the chart shows; %NULL for all
+ */
+const char *
+numel_document_get_focus (NumelDocument *self)
+{
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  return self->focus;
+}
+
+/**
+ * numel_document_set_focus:
+ * @focus: (nullable): key path of the module that the chart shows
+ */
+void
+numel_document_set_focus (NumelDocument *self,
+                          const char    *focus)
+{
+  g_return_if_fail (NUMEL_IS_DOCUMENT (self));
+
+  if (g_strcmp0 (self->focus, focus) == 0)
+    return;
+
+  g_free (self->focus);
+  self->focus = g_strdup (focus);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS]);
+}
+
+/**
+ * numel_document_dup_key_path:
+ * @node: a node of a breakdown
+ *
+ * Returns: (transfer full): the keys from the top to it, joined by slashes
+ */
+char *
+numel_document_dup_key_path (const NumelNode *node)
+{
+  GString *path = g_string_new (NULL);
+
+  for (; node != NULL && node->parent != NULL; node = node->parent)
+    {
+      if (path->len > 0)
+        g_string_prepend_c (path, '/');
+      g_string_prepend (path, node->key);
+    }
+
+  return g_string_free (path, FALSE);
+}
+
+/**
+ * numel_document_find_node:
+ * @key_path: a key path
+ *
+ * Returns: (nullable): the node of the present breakdown with this path
+ */
+const NumelNode *
+numel_document_find_node (NumelDocument *self,
+                          const char    *key_path)
+{
+  const NumelNode *node;
+  const char *rest = key_path;
+
+  g_return_val_if_fail (NUMEL_IS_DOCUMENT (self), NULL);
+
+  if (self->breakdown == NULL || key_path == NULL)
+    return NULL;
+
+  node = numel_breakdown_get_root (self->breakdown);
+  while (*rest != '\0')
+    {
+      const NumelNode *next = NULL;
+      gsize length = 0;
+
+      for (guint i = 0; i < node->n_children && next == NULL; i++)
+        {
+          length = strlen (node->children[i]->key);
+          if (strncmp (rest, node->children[i]->key, length) == 0
+              && (rest[length] == '\0' || rest[length] == '/'))
+            next = node->children[i];
+        }
+      if (next == NULL)
+        return NULL;
+
+      node = next;
+      rest += length;
+      if (*rest == '/')
+        rest++;
+    }
+
+  return node;
+}
