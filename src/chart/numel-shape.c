@@ -56,39 +56,41 @@ numel_shape_contains (const NumelShape *self,
     }
 }
 
-/* The edges of a piece are moved inwards by @inset, parallel to the radius, so that the gap between
- * two pieces is equally wide everywhere. */
+/* An edge is moved inwards by its inset, parallel to the radius, so that the gap between two pieces
+ * is equally wide everywhere. */
 static void
 add_sector (NumelPath        *path,
             const NumelShape *self,
-            double            inset)
+            double            start_inset,
+            double            end_inset)
 {
   double start = numel_shape_angle (self->start);
   double end = numel_shape_angle (self->end);
-  double half = (end - start) / 2;
-  double middle = start + half;
-  double at_outer;
-  double at_inner;
+  double span = end - start;
+  double thin = self->outer * sin (MIN (span / 2, G_PI_2));
+  double inset = MAX (start_inset, end_inset);
 
   /* A piece thinner than its gap would vanish; it keeps at least half of its width. */
-  inset = MIN (inset, self->outer * sin (MIN (half, G_PI_2)) / 2);
-  at_outer = asin (CLAMP (inset / self->outer, 0, 1));
+  start_inset = MIN (start_inset, thin / 2);
+  end_inset = MIN (end_inset, thin / 2);
 
-  numel_path_move_to (path, self->x + self->outer * cos (start + at_outer),
-                      self->y + self->outer * sin (start + at_outer));
-  numel_path_arc (path, self->x, self->y, self->outer, start + at_outer, end - at_outer);
+  numel_path_arc (path, self->x, self->y, self->outer, start + asin (start_inset / self->outer),
+                  end - asin (end_inset / self->outer));
 
-  at_inner = self->inner > inset ? asin (inset / self->inner) : G_PI_2;
-  if (at_inner < half)
+  if (self->inner > inset
+      && asin (start_inset / self->inner) + asin (end_inset / self->inner) < span)
     {
-      numel_path_arc (path, self->x, self->y, self->inner, end - at_inner, start + at_inner);
+      numel_path_arc (path, self->x, self->y, self->inner, end - asin (end_inset / self->inner),
+                      start + asin (start_inset / self->inner));
     }
   else
     {
-      double reach = inset / MAX (sin (MIN (half, G_PI_2)), 1e-9);
+      /* The edges meet before they reach the inner circle, or there is none. */
+      double reach = (start_inset + end_inset) / 2 / MAX (sin (MIN (span / 2, G_PI_2)), 1e-9);
 
       reach = CLAMP (reach, self->inner, self->outer);
-      numel_path_line_to (path, self->x + reach * cos (middle), self->y + reach * sin (middle));
+      numel_path_line_to (path, self->x + reach * cos (start + span / 2),
+                          self->y + reach * sin (start + span / 2));
     }
   numel_path_close (path);
 }
@@ -96,14 +98,16 @@ add_sector (NumelPath        *path,
 /**
  * numel_shape_to_path:
  * @self: a shape
- * @gap: width of the gap to its neighbours, half of which is taken from each side
+ * @start_inset: how far the start edge of a piece of a ring moves inwards, for a gap
+ * @end_inset: the same for its end edge
  *
  * Returns: (transfer full): its outline. A full ring is two circles without a seam; a full disc is
  *   one.
  */
 NumelPath *
 numel_shape_to_path (const NumelShape *self,
-                     double            gap)
+                     double            start_inset,
+                     double            end_inset)
 {
   NumelPath *path;
 
@@ -122,7 +126,7 @@ numel_shape_to_path (const NumelShape *self,
     }
   else
     {
-      add_sector (path, self, gap / 2);
+      add_sector (path, self, start_inset, end_inset);
     }
 
   return path;

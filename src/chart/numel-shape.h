@@ -44,6 +44,7 @@ gboolean   numel_shape_contains  (const NumelShape *self,
                                   double            x,
                                   double            y);
 NumelPath *numel_shape_to_path   (const NumelShape *self,
-                                  double            gap) G_GNUC_WARN_UNUSED_RESULT;
+                                  double            start_inset,
+                                  double            end_inset) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

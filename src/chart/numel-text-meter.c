@@ -136,6 +136,18 @@ numel_text_meter_get_em (NumelTextMeter *self)
 }
 
 /**
+ * numel_text_meter_is_rtl:
+ * @self: a meter
+ *
+ * Returns: whether the page runs from right to left
+ */
+gboolean
+numel_text_meter_is_rtl (NumelTextMeter *self)
+{
+  return self->rtl;
+}
+
+/**
  * numel_text_meter_get_family:
  * @self: a meter
  *

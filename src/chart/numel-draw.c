@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-draw.h"
+
+#define SWATCH 0.66
+
+/**
+ * numel_draw_text:
+ * @builder: where to draw
+ * @text: (nullable): one line
+ * @x: where its anchor is
+ * @y: the baseline
+ * @size: relative to the font
+ * @weight: the weight
+ * @anchor: which point is at @x
+ * @color: the colour
+ *
+ * Writes words, in the direction of their letters.
+ */
+void
+numel_draw_text (NumelDisplayListBuilder *builder,
+                 const char              *text,
+                 double                   x,
+                 double                   y,
+                 double                   size,
+                 NumelTextWeight          weight,
+                 NumelAnchor              anchor,
+                 NumelColor               color)
+{
+  numel_display_list_builder_text (
+    builder, &(NumelTextRun) { text, x, y, size, weight, anchor, NUMEL_TEXT_AUTO, color, FALSE });
+}
+
+/**
+ * numel_draw_number:
+ *
+ * Like numel_draw_text(), for numbers: left to right everywhere, all digits equally wide.
+ */
+void
+numel_draw_number (NumelDisplayListBuilder *builder,
+                   const char              *text,
+                   double                   x,
+                   double                   y,
+                   double                   size,
+                   NumelTextWeight          weight,
+                   NumelAnchor              anchor,
+                   NumelColor               color)
+{
+  numel_display_list_builder_text (
+    builder, &(NumelTextRun) { text, x, y, size, weight, anchor, NUMEL_TEXT_LTR, color, TRUE });
+}
+
+/**
+ * numel_draw_get_baseline:
+ * @meter: the font
+ * @middle: where the middle of a line is
+ * @size: relative to the font
+ *
+ * Returns: where its baseline is
+ */
+double
+numel_draw_get_baseline (NumelTextMeter *meter,
+                         double          middle,
+                         double          size)
+{
+  return middle
+         + (numel_text_meter_get_ascent (meter, size) - numel_text_meter_get_descent (meter, size))
+             / 2;
+}
+
+/**
+ * numel_draw_get_swatch:
+ * @meter: the font
+ *
+ * Returns: side of a swatch in pixels
+ */
+double
+numel_draw_get_swatch (NumelTextMeter *meter)
+{
+  return SWATCH * numel_text_meter_get_em (meter);
+}
+
+/**
+ * numel_draw_shape:
+ * @builder: where to draw
+ * @path: (transfer full): an outline
+ * @color: its colour
+ * @idle: whether it is hatched
+ * @palette: the colours; high contrast adds a line around it
+ */
+void
+numel_draw_shape (NumelDisplayListBuilder *builder,
+                  NumelPath               *path,
+                  NumelColor               color,
+                  gboolean                 idle,
+                  NumelPalette             palette)
+{
+  NumelPath *outline = numel_palette_is_high_contrast (palette) ? numel_path_ref (path) : NULL;
+
+  if (idle)
+    numel_display_list_builder_hatch (builder, path, color, numel_palette_get_idle (palette, color));
+  else
+    numel_display_list_builder_fill (builder, path, color);
+
+  if (outline != NULL)
+    numel_display_list_builder_stroke (builder, outline,
+                                       numel_palette_get_role (palette, NUMEL_ROLE_TEXT), 1);
+}
+
+/**
+ * numel_draw_swatch:
+ * @builder: where to draw
+ * @x: left edge
+ * @y: middle
+ * @color: the colour
+ * @palette: the colours
+ */
+void
+numel_draw_swatch (NumelDisplayListBuilder *builder,
+                   double                   x,
+                   double                   y,
+                   NumelColor               color,
+                   NumelPalette             palette)
+{
+  double side = numel_draw_get_swatch (numel_display_list_builder_get_meter (builder));
+  NumelRect rect = { x, y - side / 2, side, side };
+
+  numel_draw_shape (builder, numel_path_new_rounded (&rect, side * 0.28), color, FALSE, palette);
+}
+
+/**
+ * numel_draw_legend:
+ * @builder: where to draw
+ * @area: where it may be; it starts at the top
+ * @parts: which parts are in the chart
+ * @palette: the colours
+ *
+ * Names the parts in drawing order, in as many lines as they need.
+ *
+ * Returns: how high it is
+ */
+double
+numel_draw_legend (NumelDisplayListBuilder *builder,
+                   const NumelRect         *area,
+                   const gboolean           parts[NUMEL_N_PARTS],
+                   NumelPalette             palette)
+{
+  NumelTextMeter *meter = numel_display_list_builder_get_meter (builder);
+  gboolean rtl = numel_text_meter_is_rtl (meter);
+  double em = numel_text_meter_get_em (meter);
+  double swatch = numel_draw_get_swatch (meter);
+  double line = numel_text_meter_get_line_height (meter, NUMEL_DRAW_SMALL) * 1.25;
+  NumelColor color = numel_palette_get_role (palette, NUMEL_ROLE_TEXT);
+  double x = 0;
+  double y = area->y;
+  gboolean any = FALSE;
+
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      const char *title = numel_part_get_title (part);
+      double width = numel_text_meter_get_width (meter, title, NUMEL_DRAW_SMALL,
+                                                 NUMEL_WEIGHT_NORMAL, FALSE);
+      double advance = swatch + 0.4 * em + width;
+      double middle;
+
+      if (!parts[part])
+        continue;
+
+      if (x > 0 && x + advance > area->width)
+        {
+          x = 0;
+          y += line;
+        }
+      middle = y + line / 2;
+
+      if (advance <= area->width)
+        {
+          double left = rtl ? area->x + area->width - x - swatch : area->x + x;
+
+          numel_draw_swatch (builder, left, middle, numel_palette_get_part (palette, part), palette);
+          numel_draw_text (builder, title, rtl ? left - 0.4 * em : left + swatch + 0.4 * em,
+                           numel_draw_get_baseline (meter, middle, NUMEL_DRAW_SMALL),
+                           NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
+                           rtl ? NUMEL_ANCHOR_RIGHT : NUMEL_ANCHOR_LEFT, color);
+        }
+      x += advance + 1.3 * em;
+      any = TRUE;
+    }
+
+  return any ? y + line - area->y : 0;
+}

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-pie-labels.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "numel-draw.h"
+#include "numel-format.h"
+#include "numel-label-column.h"
+
+/* Labels are so far apart, relative to the font: 38 px at its usual size. */
+#define DISTANCE 2.6
+
+/* From the ring to the labels. */
+#define REACH 2.1
+
+static void
+free_label (gpointer data)
+{
+  NumelPieLabel *label = data;
+
+  g_free (label->name);
+  g_free (label->detail);
+  g_free (label);
+}
+
+static const NumelSlice *
+get_slice (const GArray *slices,
+           guint         index)
+{
+  return &g_array_index (slices, NumelSlice, index);
+}
+
+static int
+compare_values (gconstpointer a,
+                gconstpointer b,
+                gpointer      user_data)
+{
+  const GArray *slices = user_data;
+  guint x = *(const guint *) a;
+  guint y = *(const guint *) b;
+  gint64 first = get_slice (slices, x)->datum->value;
+  gint64 second = get_slice (slices, y)->datum->value;
+
+  /* Of equal ones the earlier is the larger, so that the order is total. */
+  return first != second ? (first < second) - (first > second) : (x > y) - (x < y);
+}
+
+static NumelPieLabel *
+create_label (const GArray   *slices,
+              guint           index,
+              gint64          value,
+              guint           n_members,
+              gint64          total,
+              NumelTextMeter *meter)
+{
+  const NumelSlice *slice = get_slice (slices, index);
+  NumelPieLabel *label = g_new0 (NumelPieLabel, 1);
+  g_autofree char *share = numel_format_percent ((double) value, (double) total);
+  g_autofree char *count = numel_format_short (value);
+
+  label->slice = index;
+  label->n_members = n_members;
+  label->value = value;
+  label->turn = (slice->start + slice->end) / 2;
+  label->on_left = label->turn >= 0.5;
+  label->name = n_members == 1
+                  ? g_strdup (slice->datum->name)
+                  /* Translators: one label for the smallest slices of a pie. */
+                  : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u smaller part",
+                                                  "%u smaller parts", n_members),
+                                     n_members);
+  label->detail = g_strdup_printf ("%s · %s", share,
+                                   n_members == 1 && slice->datum->note != NULL
+                                     ? slice->datum->note
+                                     : count);
+  label->width = MAX (numel_text_meter_get_width (meter, label->name, NUMEL_DRAW_NAME,
+                                                  NUMEL_WEIGHT_BOLD, FALSE),
+                      numel_text_meter_get_width (meter, label->detail, NUMEL_DRAW_SMALL,
+                                                  NUMEL_WEIGHT_NORMAL, FALSE));
+
+  return label;
+}
+
+/**
+ * numel_pie_labels_new:
+ * @slices: the slices; those of level 0 get labels
+ * @total: what shares are of
+ * @n_most: how many labels there may be
+ * @meter: the font
+ *
+ * Every slice of 1 % has a label of its own, and the smaller ones too if there are no more than two.
+ * Else, and where there are more than @n_most, the smallest share one.
+ *
+ * Returns: (transfer full) (element-type NumelPieLabel): the labels, clockwise
+ */
+GPtrArray *
+numel_pie_labels_new (const GArray   *slices,
+                      gint64          total,
+                      guint           n_most,
+                      NumelTextMeter *meter)
+{
+  GPtrArray *labels = g_ptr_array_new_with_free_func (free_label);
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree gboolean *is_own = g_new0 (gboolean, slices->len + 1);
+  guint n_small = 0;
+  guint n_own;
+  gint64 grouped = 0;
+
+  for (guint i = 0; i < slices->len; i++)
+    {
+      const NumelSlice *slice = get_slice (slices, i);
+
+      if (slice->level != 0)
+        continue;
+      g_array_append_val (order, i);
+      n_small += slice->end - slice->start < 0.01 ? 1 : 0;
+    }
+
+  g_array_sort_with_data (order, compare_values, (gpointer) slices);
+  n_own = n_small > 2 ? order->len - n_small : order->len;
+  if (MIN (n_own + (n_own < order->len ? 1 : 0), order->len) > n_most)
+    n_own = n_most > 0 ? n_most - 1 : 0;
+  if (n_own + 1 == order->len && n_own < n_most)
+    n_own++;
+
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint index = g_array_index (order, guint, i);
+
+      is_own[index] = i < n_own;
+      if (i >= n_own)
+        grouped += get_slice (slices, index)->datum->value;
+    }
+
+  for (guint i = 0; i < slices->len && n_most > 0; i++)
+    {
+      gint64 value = get_slice (slices, i)->datum->value;
+
+      if (get_slice (slices, i)->level != 0)
+        continue;
+      if (is_own[i])
+        g_ptr_array_add (labels, create_label (slices, i, value, 1, total, meter));
+      else if (i == g_array_index (order, guint, n_own))
+        g_ptr_array_add (labels, create_label (slices, i, grouped, order->len - n_own, total, meter));
+    }
+
+  return labels;
+}
+
+/**
+ * numel_pie_labels_get_width:
+ * @labels: labels
+ *
+ * Returns: how wide the widest text of them wants to be, in pixels
+ */
+double
+numel_pie_labels_get_width (const GPtrArray *labels)
+{
+  double width = 0;
+
+  for (guint i = 0; i < labels->len; i++)
+    width = MAX (width, ((const NumelPieLabel *) g_ptr_array_index (labels, i))->width);
+
+  return width;
+}
+
+/**
+ * numel_pie_labels_get_height:
+ * @meter: the font
+ *
+ * Returns: height of a label, in pixels
+ */
+double
+numel_pie_labels_get_height (NumelTextMeter *meter)
+{
+  return numel_text_meter_get_line_height (meter, NUMEL_DRAW_NAME)
+         + numel_text_meter_get_line_height (meter, NUMEL_DRAW_SMALL);
+}
+
+static gboolean
+place_side (GPtrArray       *labels,
+            gboolean         left,
+            const NumelRect *area,
+            double           x,
+            double           y,
+            double           radius,
+            double           width,
+            NumelTextMeter  *meter)
+{
+  double em = numel_text_meter_get_em (meter);
+  double height = numel_pie_labels_get_height (meter);
+  double half_line = numel_text_meter_get_line_height (meter, NUMEL_DRAW_NAME) / 2;
+  double swatch = numel_draw_get_swatch (meter) + 0.4 * em;
+  g_autofree double *positions = g_new (double, labels->len + 1);
+  guint n = 0;
+
+  /* Clockwise is downwards on the right and upwards on the left. */
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const NumelPieLabel *label = g_ptr_array_index (labels, left ? labels->len - 1 - i : i);
+
+      if (label->on_left == left)
+        positions[n++] = y - (radius + 0.6 * em) * cos (label->turn * 2 * G_PI) - half_line;
+    }
+
+  if (!numel_label_column_place (positions, n, DISTANCE * em, area->y,
+                                 area->y + area->height - height))
+    return FALSE;
+
+  n = 0;
+  for (guint i = 0; i < labels->len; i++)
+    {
+      NumelPieLabel *label = g_ptr_array_index (labels, left ? labels->len - 1 - i : i);
+
+      if (label->on_left != left)
+        continue;
+
+      label->box = (NumelRect) { 0, positions[n++], MIN (label->width, width) + swatch, height };
+      label->box.x = left ? x - radius - REACH * em - label->box.width : x + radius + REACH * em;
+    }
+
+  return TRUE;
+}
+
+/**
+ * numel_pie_labels_place:
+ * @labels: labels
+ * @area: what they stay in, above and below
+ * @x: centre of the ring
+ * @y: centre of the ring
+ * @radius: its radius
+ * @width: how wide a text may be
+ * @meter: the font
+ *
+ * Puts labels in two columns beside the ring, each as near to its slice as the others let it.
+ *
+ * Returns: %FALSE if there are too many for the height
+ */
+gboolean
+numel_pie_labels_place (GPtrArray       *labels,
+                        const NumelRect *area,
+                        double           x,
+                        double           y,
+                        double           radius,
+                        double           width,
+                        NumelTextMeter  *meter)
+{
+  if (area->height < numel_pie_labels_get_height (meter))
+    return labels->len == 0;
+
+  return place_side (labels, FALSE, area, x, y, radius, width, meter)
+         && place_side (labels, TRUE, area, x, y, radius, width, meter);
+}

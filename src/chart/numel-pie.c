@@ -1,0 +1,722 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-pie.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "numel-draw.h"
+#include "numel-format.h"
+#include "numel-pie-labels.h"
+#include "numel-slices.h"
+
+/* Of the radius. */
+#define HOLE 0.60
+#define OUTER_BAND 0.14
+
+/* In pixels: the gap between slices, how far a selected one stands out, and the width below which a
+ * slice is drawn together with its neighbours. */
+#define GAP 2.0
+#define STAND_OUT 5.0
+#define THIN 1.2
+
+/* Relative to the font. */
+#define REACH 2.1
+#define MARGIN 0.4
+
+struct _NumelPie
+{
+  NumelChart parent_instance;
+
+  NumelChartDatum *root;
+  NumelPieForm form;
+  char *centre_title;
+  char *centre_subtitle;
+};
+
+G_DEFINE_FINAL_TYPE (NumelPie, numel_pie, NUMEL_TYPE_CHART)
+
+/* What one drawing of a pie needs everywhere. */
+typedef struct
+{
+  NumelPie *pie;
+  NumelDisplayListBuilder *builder;
+  const NumelChartStyle *style;
+  NumelTextMeter *meter;
+  double em;
+  GArray *slices;
+  int *regions;
+  gint64 total;
+  double x;
+  double y;
+  double radius;
+} Drawing;
+
+static const NumelSlice *
+get_slice (const Drawing *drawing,
+           guint          index)
+{
+  return &g_array_index (drawing->slices, NumelSlice, index);
+}
+
+static NumelColor
+get_role (const Drawing    *drawing,
+          NumelPaletteRole  role)
+{
+  return numel_palette_get_role (drawing->style->palette, role);
+}
+
+static gboolean
+has_band (const Drawing *drawing)
+{
+  return drawing->pie->form == NUMEL_PIE_RING;
+}
+
+static gboolean
+stands_out (const Drawing    *drawing,
+            const NumelSlice *slice)
+{
+  const char *selected = numel_chart_get_selected (NUMEL_CHART (drawing->pie));
+
+  if (selected == NULL)
+    return FALSE;
+
+  return g_str_equal (slice->datum->id, selected)
+         || (slice->parent >= 0
+             && g_str_equal (get_slice (drawing, (guint) slice->parent)->datum->id, selected));
+}
+
+static gboolean
+has_slices_inside (const Drawing *drawing,
+                   guint          index)
+{
+  return index + 1 < drawing->slices->len
+         && get_slice (drawing, index + 1)->parent == (int) index;
+}
+
+static NumelShape
+get_shape (const Drawing *drawing,
+           guint          index)
+{
+  const NumelSlice *slice = get_slice (drawing, index);
+  double border = drawing->radius * (1 - OUTER_BAND);
+  NumelShape shape = {
+    .kind = NUMEL_SHAPE_SECTOR,
+    .x = drawing->x,
+    .y = drawing->y,
+    .inner = has_band (drawing) ? drawing->radius * HOLE : 0,
+    .outer = drawing->radius,
+    .start = slice->start,
+    .end = slice->end,
+  };
+
+  if (slice->level == 1)
+    shape.inner = border;
+  else if (has_band (drawing) && has_slices_inside (drawing, index))
+    shape.outer = border;
+
+  if (shape.outer == drawing->radius && stands_out (drawing, slice))
+    shape.outer += STAND_OUT;
+
+  return shape;
+}
+
+static NumelColor
+get_color (const Drawing    *drawing,
+           const NumelSlice *slice)
+{
+  NumelPalette palette = drawing->style->palette;
+  const NumelChartDatum *datum = slice->datum;
+
+  if (slice->level == 0)
+    return datum->has_part ? numel_palette_get_part (palette, datum->part)
+                           : get_role (drawing, NUMEL_ROLE_NEUTRAL);
+
+  datum = datum->has_part ? datum : get_slice (drawing, (guint) slice->parent)->datum;
+
+  return numel_palette_get_tint (palette, datum->part, slice->index, slice->n_siblings);
+}
+
+static void
+draw_slice (Drawing          *drawing,
+            const NumelShape *shape,
+            NumelColor        color,
+            double            idle,
+            double            inset)
+{
+  NumelPalette palette = drawing->style->palette;
+  NumelShape active = *shape;
+  NumelShape rest = *shape;
+
+  active.end = rest.start = shape->start + (shape->end - shape->start) * (1 - idle);
+
+  if (idle > 0)
+    numel_draw_shape (drawing->builder, numel_shape_to_path (&rest, idle < 1 ? 0 : inset, inset),
+                      color, TRUE, palette);
+  if (idle < 1)
+    numel_draw_shape (drawing->builder, numel_shape_to_path (&active, inset, idle > 0 ? 0 : inset),
+                      color, FALSE, palette);
+}
+
+static double
+get_arc (const Drawing    *drawing,
+         const NumelSlice *slice)
+{
+  return (slice->end - slice->start) * 2 * G_PI * drawing->radius;
+}
+
+/* The slices from first to last have no width of their own on the screen: they are drawn as one, in
+ * the colour of the largest, wide enough to be seen, and each of them can be reached. */
+static void
+draw_thin_slices (Drawing *drawing,
+                  guint    first,
+                  guint    last,
+                  guint    level)
+{
+  NumelShape shape = get_shape (drawing, first);
+  guint largest = first;
+  double middle;
+  double width;
+
+  for (guint i = first; i <= last; i++)
+    {
+      if (get_slice (drawing, i)->level == level
+          && get_slice (drawing, i)->datum->value > get_slice (drawing, largest)->datum->value)
+        largest = i;
+    }
+
+  if (has_band (drawing) && level == 0)
+    shape.outer = drawing->radius;
+  width = MAX (get_slice (drawing, last)->end - shape.start, THIN / (2 * G_PI * drawing->radius));
+  middle = (shape.start + get_slice (drawing, last)->end) / 2;
+  shape.start = MAX (middle - width / 2, 0);
+  shape.end = MIN (shape.start + width, 1);
+  shape.start = MIN (shape.start, shape.end - width);
+
+  for (guint i = first; i <= last; i++)
+    {
+      const NumelSlice *slice = get_slice (drawing, i);
+      g_autofree char *text = NULL;
+
+      if (slice->level != level || i == largest)
+        continue;
+      text = numel_chart_datum_describe (slice->datum, drawing->total);
+      drawing->regions[i] = numel_display_list_builder_begin_region (
+        drawing->builder, slice->datum->id, text, &shape,
+        slice->parent < 0 ? -1 : drawing->regions[slice->parent], FALSE);
+      numel_display_list_builder_end_region (drawing->builder);
+    }
+
+  {
+    const NumelSlice *slice = get_slice (drawing, largest);
+    g_autofree char *text = numel_chart_datum_describe (slice->datum, drawing->total);
+
+    drawing->regions[largest] = numel_display_list_builder_begin_region (
+      drawing->builder, slice->datum->id, text, &shape,
+      slice->parent < 0 ? -1 : drawing->regions[slice->parent], FALSE);
+    draw_slice (drawing, &shape, get_color (drawing, slice), slice->datum->idle, 0);
+    numel_display_list_builder_end_region (drawing->builder);
+  }
+}
+
+static void
+draw_slices (Drawing *drawing,
+             guint    level)
+{
+  guint i = 0;
+
+  while (i < drawing->slices->len)
+    {
+      const NumelSlice *slice = get_slice (drawing, i);
+      g_autofree char *text = NULL;
+      NumelShape shape;
+      NumelShape drawn;
+
+      if (slice->level != level
+          || (slice->parent >= 0 && get_arc (drawing, get_slice (drawing, slice->parent)) < THIN))
+        {
+          i++;
+          continue;
+        }
+
+      if (get_arc (drawing, slice) < THIN)
+        {
+          guint last = i;
+
+          for (guint next = i + 1; next < drawing->slices->len; next++)
+            {
+              if (get_slice (drawing, next)->level < level)
+                break;
+              if (get_slice (drawing, next)->level != level)
+                continue;
+              if (get_arc (drawing, get_slice (drawing, next)) >= THIN)
+                break;
+              last = next;
+            }
+          draw_thin_slices (drawing, i, last, level);
+          i = last + 1;
+          continue;
+        }
+
+      shape = get_shape (drawing, i);
+      text = numel_chart_datum_describe (slice->datum, drawing->total);
+      drawing->regions[i] = numel_display_list_builder_begin_region (
+        drawing->builder, slice->datum->id, text, &shape,
+        slice->parent < 0 ? -1 : drawing->regions[slice->parent], has_slices_inside (drawing, i));
+
+      drawn = shape;
+      if (level == 1)
+        drawn.inner += GAP / 2;
+      else if (has_band (drawing) && has_slices_inside (drawing, i))
+        drawn.outer -= GAP / 2;
+      draw_slice (drawing, &drawn, get_color (drawing, slice), slice->datum->idle, GAP / 2);
+      numel_display_list_builder_end_region (drawing->builder);
+      i++;
+    }
+}
+
+static void
+draw_centre (Drawing *drawing)
+{
+  NumelPie *self = drawing->pie;
+  const NumelChartDatum *selected = NULL;
+  double room = drawing->radius * HOLE * 1.6;
+  g_autofree char *title = g_strdup (self->centre_title);
+  g_autofree char *subtitle = g_strdup (self->centre_subtitle);
+  g_autofree char *shown_title = NULL;
+  g_autofree char *shown_subtitle = NULL;
+  double size = 1.4;
+
+  if (drawing->pie->form == NUMEL_PIE_FULL)
+    return;
+
+  if (self->root != NULL)
+    selected = numel_chart_datum_find (self->root, numel_chart_get_selected (NUMEL_CHART (self)));
+
+  if (title == NULL && selected != NULL && selected != self->root)
+    {
+      title = numel_format_percent ((double) selected->value, (double) drawing->total);
+      subtitle = g_strdup (selected->name);
+    }
+  else if (title == NULL)
+    {
+      title = numel_format_short (drawing->total);
+      subtitle = g_strdup (g_dngettext (GETTEXT_PACKAGE, "parameter", "parameters",
+                                        (gulong) MIN (drawing->total, G_MAXINT32)));
+    }
+
+  if (drawing->radius * HOLE < 1.5 * drawing->em)
+    return;
+
+  while (size > 0.8
+         && numel_text_meter_get_width (drawing->meter, title, size, NUMEL_WEIGHT_HEAVY, TRUE) > room)
+    size -= 0.1;
+
+  shown_title = numel_text_meter_ellipsize (drawing->meter, title, size, NUMEL_WEIGHT_HEAVY, room);
+  numel_draw_text (drawing->builder, shown_title, drawing->x, drawing->y + 0.12 * drawing->em, size,
+                   NUMEL_WEIGHT_HEAVY, NUMEL_ANCHOR_CENTER, get_role (drawing, NUMEL_ROLE_TEXT));
+  if (subtitle != NULL)
+    {
+      shown_subtitle = numel_text_meter_ellipsize (drawing->meter, subtitle, NUMEL_DRAW_SMALL,
+                                                   NUMEL_WEIGHT_NORMAL, room);
+      numel_draw_text (drawing->builder, shown_subtitle, drawing->x,
+                       drawing->y + 1.25 * drawing->em, NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
+                       NUMEL_ANCHOR_CENTER, get_role (drawing, NUMEL_ROLE_DIM));
+    }
+}
+
+/* From the label to the slice: level, then straight, and where the ring is in between, along it.
+ * So no line crosses the ring. */
+static void
+draw_leader (Drawing             *drawing,
+             const NumelPieLabel *label)
+{
+  double side = label->on_left ? -1 : 1;
+  double level = label->box.y
+                 + numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME) / 2;
+  double radius = drawing->radius + STAND_OUT + 2;
+  double start_x = drawing->x + side * (drawing->radius + (REACH - 0.35) * drawing->em);
+  double bend_x = drawing->x + side * (drawing->radius + (REACH - 0.95) * drawing->em);
+  double bend = atan2 (level - drawing->y, bend_x - drawing->x);
+  double distance = hypot (level - drawing->y, bend_x - drawing->x);
+  double end = numel_shape_angle (label->turn);
+  double tangent = acos (CLAMP (radius / distance, -1, 1));
+  double turn = remainder (end - bend, 2 * G_PI);
+  NumelPath *path = numel_path_new ();
+
+  numel_path_move_to (path, start_x, level);
+  numel_path_line_to (path, bend_x, level);
+  if (fabs (turn) > tangent)
+    {
+      double touch = bend + (turn > 0 ? tangent : -tangent);
+
+      numel_path_arc (path, drawing->x, drawing->y, radius, touch, bend + turn);
+    }
+  numel_path_line_to (path, drawing->x + (drawing->radius + 2) * cos (end),
+                      drawing->y + (drawing->radius + 2) * sin (end));
+  numel_display_list_builder_stroke (drawing->builder, path,
+                                     get_role (drawing, NUMEL_ROLE_LEADER), 1);
+}
+
+static void
+draw_label (Drawing             *drawing,
+            const NumelPieLabel *label)
+{
+  const NumelSlice *slice = get_slice (drawing, label->slice);
+  double swatch = numel_draw_get_swatch (drawing->meter);
+  double line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME);
+  double room = label->box.width - swatch - 0.4 * drawing->em + 0.01;
+  NumelAnchor anchor = label->on_left ? NUMEL_ANCHOR_RIGHT : NUMEL_ANCHOR_LEFT;
+  double right = label->box.x + label->box.width;
+  double text_x = label->on_left ? right - swatch - 0.4 * drawing->em
+                                 : label->box.x + swatch + 0.4 * drawing->em;
+  g_autofree char *name = numel_text_meter_ellipsize (drawing->meter, label->name, NUMEL_DRAW_NAME,
+                                                      NUMEL_WEIGHT_BOLD, room);
+  g_autofree char *detail = numel_text_meter_ellipsize (drawing->meter, label->detail,
+                                                        NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, room);
+
+  numel_draw_swatch (drawing->builder, label->on_left ? right - swatch : label->box.x,
+                     label->box.y + line / 2, get_color (drawing, slice), drawing->style->palette);
+  numel_draw_text (drawing->builder, name, text_x,
+                   label->box.y + numel_text_meter_get_ascent (drawing->meter, NUMEL_DRAW_NAME),
+                   NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD, anchor, get_role (drawing, NUMEL_ROLE_TEXT));
+  numel_draw_text (drawing->builder, detail, text_x,
+                   label->box.y + line
+                     + numel_text_meter_get_ascent (drawing->meter, NUMEL_DRAW_SMALL),
+                   NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, anchor, get_role (drawing, NUMEL_ROLE_DIM));
+}
+
+/* Where there is no room beside the ring, what would be its labels is a list beside or below it. */
+static void
+draw_list (Drawing         *drawing,
+           GPtrArray       *labels,
+           const NumelRect *area)
+{
+  gboolean rtl = numel_text_meter_is_rtl (drawing->meter);
+  double swatch = numel_draw_get_swatch (drawing->meter);
+  double gap = 0.4 * drawing->em;
+  double row = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME) * 1.25;
+  double near = rtl ? area->x + area->width : area->x;
+  double far = rtl ? area->x : area->x + area->width;
+  double y = area->y + MAX (0, (area->height - row * labels->len) / 2);
+
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const NumelPieLabel *label = g_ptr_array_index (labels, i);
+      const NumelSlice *slice = get_slice (drawing, label->slice);
+      g_autofree char *share = numel_format_percent ((double) label->value, (double) drawing->total);
+      double share_width = numel_text_meter_get_width (drawing->meter, share, NUMEL_DRAW_SMALL,
+                                                       NUMEL_WEIGHT_NORMAL, TRUE);
+      double room = area->width - swatch - 3 * gap - share_width;
+      g_autofree char *name = numel_text_meter_ellipsize (drawing->meter, label->name,
+                                                          NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD, room);
+      double middle = y + row / 2;
+
+      numel_draw_swatch (drawing->builder, rtl ? near - swatch : near, middle,
+                         get_color (drawing, slice), drawing->style->palette);
+      numel_draw_text (drawing->builder, name, rtl ? near - swatch - gap : near + swatch + gap,
+                       numel_draw_get_baseline (drawing->meter, middle, NUMEL_DRAW_NAME),
+                       NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD,
+                       rtl ? NUMEL_ANCHOR_RIGHT : NUMEL_ANCHOR_LEFT,
+                       get_role (drawing, NUMEL_ROLE_TEXT));
+      numel_draw_number (drawing->builder, share, far,
+                         numel_draw_get_baseline (drawing->meter, middle, NUMEL_DRAW_SMALL),
+                         NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
+                         rtl ? NUMEL_ANCHOR_LEFT : NUMEL_ANCHOR_RIGHT,
+                         get_role (drawing, NUMEL_ROLE_DIM));
+      y += row;
+    }
+}
+
+static gboolean
+place_around (Drawing         *drawing,
+              GPtrArray       *labels,
+              const NumelRect *area)
+{
+  double reach = REACH * drawing->em + numel_draw_get_swatch (drawing->meter) + 0.4 * drawing->em;
+  double width = MIN (numel_pie_labels_get_width (labels), 11 * drawing->em);
+  double margin = STAND_OUT + MARGIN * drawing->em;
+  double tall = area->height / 2 - margin;
+  double wide = area->width / 2 - reach - width;
+
+  /* Long names give way before the ring does. */
+  if (wide < tall)
+    width = MAX (MIN (width, 6 * drawing->em), width - (tall - wide));
+  wide = area->width / 2 - reach - width;
+
+  drawing->radius = MIN (tall, wide);
+  drawing->x = area->x + area->width / 2;
+  drawing->y = area->y + area->height / 2;
+
+  if (drawing->radius < 3.2 * drawing->em || drawing->radius < tall / 2)
+    return FALSE;
+
+  return numel_pie_labels_place (labels, area, drawing->x, drawing->y, drawing->radius, width,
+                                 drawing->meter);
+}
+
+/* Chooses where the ring and the list stand when labels don't fit around it. */
+static NumelRect
+place_beside (Drawing         *drawing,
+              guint            n_labels,
+              const NumelRect *area)
+{
+  double row = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME) * 1.25;
+  double margin = STAND_OUT + MARGIN * drawing->em;
+  gboolean rtl = numel_text_meter_is_rtl (drawing->meter);
+  NumelRect list = *area;
+  NumelRect ring = *area;
+
+  if (drawing->style->hide_legend)
+    {
+      list.width = list.height = 0;
+    }
+  else if (area->width > area->height * 1.1)
+    {
+      double gap = 1.5 * drawing->em;
+
+      ring.width = MIN (area->height, (area->width - gap) * 0.55);
+      list.width = MIN (area->width - ring.width - gap, 18 * drawing->em);
+      ring.x = area->x + (area->width - ring.width - gap - list.width) / 2;
+      list.x = ring.x + ring.width + gap;
+      if (rtl)
+        {
+          list.x = ring.x;
+          ring.x = list.x + list.width + gap;
+        }
+    }
+  else
+    {
+      list.height = MIN (row * n_labels, area->height * 0.45);
+      ring.height = area->height - list.height - drawing->em;
+      list.y = area->y + area->height - list.height;
+      list.width = MIN (area->width, 20 * drawing->em);
+      list.x = area->x + (area->width - list.width) / 2;
+    }
+
+  drawing->x = ring.x + ring.width / 2;
+  drawing->y = ring.y + ring.height / 2;
+  drawing->radius = MAX (MIN (ring.width, ring.height) / 2 - margin, 1);
+
+  return list;
+}
+
+static void
+numel_pie_draw (NumelChart              *chart,
+                NumelDisplayListBuilder *builder,
+                const NumelRect         *area,
+                const NumelChartStyle   *style)
+{
+  NumelPie *self = NUMEL_PIE (chart);
+  g_autoptr (GArray) slices = NULL;
+  g_autoptr (GPtrArray) labels = NULL;
+  g_autofree int *regions = NULL;
+  Drawing drawing = {
+    .pie = self,
+    .builder = builder,
+    .style = style,
+    .meter = style->meter,
+    .em = numel_text_meter_get_em (style->meter),
+  };
+  NumelRect list = { 0 };
+  gboolean around = FALSE;
+  guint n_most = G_MAXUINT;
+
+  if (self->root == NULL)
+    return;
+
+  drawing.slices = slices = numel_slices_compute (self->root, self->form == NUMEL_PIE_RING ? 2 : 1);
+  drawing.regions = regions = g_new0 (int, slices->len + 1);
+  drawing.total = numel_slices_get_total (self->root);
+
+  labels = numel_pie_labels_new (slices, drawing.total, n_most, style->meter);
+  while (!style->hide_legend && !(around = place_around (&drawing, labels, area)))
+    {
+      /* It is the ring that has no room, or the labels that are too many. */
+      n_most = labels->len - 1;
+      if (n_most < 4 || drawing.radius < 3.2 * drawing.em)
+        break;
+      g_ptr_array_unref (labels);
+      labels = numel_pie_labels_new (slices, drawing.total, n_most, style->meter);
+    }
+
+  if (!around)
+    {
+      double row = numel_text_meter_get_line_height (style->meter, NUMEL_DRAW_NAME) * 1.25;
+
+      g_ptr_array_unref (labels);
+      labels = numel_pie_labels_new (slices, drawing.total, G_MAXUINT, style->meter);
+      list = place_beside (&drawing, labels->len, area);
+      g_ptr_array_unref (labels);
+      labels = numel_pie_labels_new (slices, drawing.total, (guint) MAX (0, floor (list.height / row + 0.01)),
+                                     style->meter);
+    }
+
+  if (drawing.total <= 0)
+    {
+      NumelShape empty = { .kind = NUMEL_SHAPE_SECTOR,
+                           .x = drawing.x,
+                           .y = drawing.y,
+                           .inner = has_band (&drawing) ? drawing.radius * HOLE : 0,
+                           .outer = drawing.radius,
+                           .end = 1 };
+
+      numel_draw_shape (builder, numel_shape_to_path (&empty, 0, 0),
+                        get_role (&drawing, NUMEL_ROLE_TRACK), FALSE, style->palette);
+    }
+
+  draw_slices (&drawing, 0);
+  draw_slices (&drawing, 1);
+  draw_centre (&drawing);
+
+  if (around)
+    {
+      for (guint i = 0; i < labels->len; i++)
+        draw_leader (&drawing, g_ptr_array_index (labels, i));
+      for (guint i = 0; i < labels->len; i++)
+        draw_label (&drawing, g_ptr_array_index (labels, i));
+    }
+  else if (list.width > 4 * drawing.em)
+    {
+      draw_list (&drawing, labels, &list);
+    }
+}
+
+static char *
+numel_pie_describe (NumelChart *chart)
+{
+  NumelPie *self = NUMEL_PIE (chart);
+  gint64 total = self->root != NULL ? numel_slices_get_total (self->root) : 0;
+  g_autofree char *count = numel_format_count (total);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text,
+                          g_dngettext (GETTEXT_PACKAGE, "%s parameter", "%s parameters",
+                                       (gulong) MIN (total, G_MAXINT32)),
+                          count);
+  for (guint i = 0; self->root != NULL && i < numel_chart_datum_get_n_children (self->root); i++)
+    {
+      const NumelChartDatum *child = numel_chart_datum_get_child (self->root, i);
+      g_autofree char *value = numel_format_count (child->value);
+      g_autofree char *share = numel_format_percent ((double) child->value, (double) total);
+
+      g_string_append_printf (text, "\n%s: %s · %s", child->name, value, share);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+numel_pie_finalize (GObject *object)
+{
+  NumelPie *self = NUMEL_PIE (object);
+
+  g_clear_pointer (&self->root, numel_chart_datum_unref);
+  g_clear_pointer (&self->centre_title, g_free);
+  g_clear_pointer (&self->centre_subtitle, g_free);
+
+  G_OBJECT_CLASS (numel_pie_parent_class)->finalize (object);
+}
+
+static void
+numel_pie_class_init (NumelPieClass *klass)
+{
+  NumelChartClass *chart_class = NUMEL_CHART_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = numel_pie_finalize;
+  chart_class->draw = numel_pie_draw;
+  chart_class->describe = numel_pie_describe;
+}
+
+static void
+numel_pie_init (NumelPie *self)
+{
+}
+
+/**
+ * numel_pie_new:
+ *
+ * Returns: (transfer full): an empty pie
+ */
+NumelPie *
+numel_pie_new (void)
+{
+  return g_object_new (NUMEL_TYPE_PIE, NULL);
+}
+
+/**
+ * numel_pie_set_root:
+ * @self: a pie
+ * @root: (nullable): the whole; its children are the parts, theirs the tensors
+ */
+void
+numel_pie_set_root (NumelPie        *self,
+                    NumelChartDatum *root)
+{
+  g_return_if_fail (NUMEL_IS_PIE (self));
+
+  if (self->root == root)
+    return;
+
+  g_clear_pointer (&self->root, numel_chart_datum_unref);
+  self->root = root != NULL ? numel_chart_datum_ref (root) : NULL;
+  numel_chart_changed (NUMEL_CHART (self));
+}
+
+/**
+ * numel_pie_get_root:
+ * @self: a pie
+ *
+ * Returns: (transfer none) (nullable): the whole
+ */
+NumelChartDatum *
+numel_pie_get_root (NumelPie *self)
+{
+  g_return_val_if_fail (NUMEL_IS_PIE (self), NULL);
+
+  return self->root;
+}
+
+void
+numel_pie_set_form (NumelPie     *self,
+                    NumelPieForm  form)
+{
+  g_return_if_fail (NUMEL_IS_PIE (self));
+
+  if (self->form == form)
+    return;
+
+  self->form = form;
+  numel_chart_changed (NUMEL_CHART (self));
+}
+
+NumelPieForm
+numel_pie_get_form (NumelPie *self)
+{
+  g_return_val_if_fail (NUMEL_IS_PIE (self), NUMEL_PIE_RING);
+
+  return self->form;
+}
+
+/**
+ * numel_pie_set_centre:
+ * @self: a pie
+ * @title: (nullable): what stands in the middle, or %NULL for what is selected, else the total
+ * @subtitle: (nullable): the line below
+ */
+void
+numel_pie_set_centre (NumelPie   *self,
+                      const char *title,
+                      const char *subtitle)
+{
+  g_return_if_fail (NUMEL_IS_PIE (self));
+
+  if (g_strcmp0 (self->centre_title, title) == 0
+      && g_strcmp0 (self->centre_subtitle, subtitle) == 0)
+    return;
+
+  g_free (self->centre_title);
+  self->centre_title = g_strdup (title);
+  g_free (self->centre_subtitle);
+  self->centre_subtitle = g_strdup (subtitle);
+  numel_chart_changed (NUMEL_CHART (self));
+}
