@@ -93,9 +93,20 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
   [NUMEL_MEANING_CODEBOOK_WIDTH] = {
     GROUP (VOCABULARY), N_("Codebook width"), NULL, NULL, RANGE_WIDTH,
     N_("Width of a codebook's entries") },
+  [NUMEL_MEANING_HASH_ROWS] = { GROUP (VOCABULARY), N_("Hash table"), NULL, NULL, RANGE_ROWS,
+    N_("Rows of the tables that groups of bytes are hashed into") },
+  [NUMEL_MEANING_HASH_FUNCTIONS] = {
+    GROUP (VOCABULARY), N_("Hash functions"), NULL, NULL, RANGE_NUMBER,
+    N_("How many hash functions each have tables of their own") },
+  [NUMEL_MEANING_HASH_GROUPS] = { GROUP (VOCABULARY), N_("Hashed groups"), NULL, NULL, NOT_A_NUMBER,
+    N_("Lengths of the groups of bytes that are hashed") },
+  [NUMEL_MEANING_PROMPTS] = { GROUP (VOCABULARY), N_("Prompts"), NULL, NULL, RANGE_NUMBER,
+    N_("Learned prompts, and how long they are") },
 
   [NUMEL_MEANING_HIDDEN] = { GROUP (SIZE), N_("Hidden size"), "d", NULL, RANGE_WIDTH,
     N_("Width of the vector that stands for a token between the layers") },
+  [NUMEL_MEANING_HIDDEN_GLOBAL] = { GROUP (SIZE), N_("Global hidden size"), NULL, NULL, RANGE_WIDTH,
+    N_("Hidden size of the global model that this one works for") },
   [NUMEL_MEANING_LAYERS] = { GROUP (SIZE), N_("Layers"), "L", NULL, RANGE_LAYERS,
     N_("How many layers stand on top of each other") },
   [NUMEL_MEANING_ENCODER_LAYERS] = { GROUP (SIZE), N_("Encoder layers"), "Lₑ", NULL, RANGE_LAYERS,
@@ -126,6 +137,10 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("A layer narrows its input first") },
   [NUMEL_MEANING_BOTTLENECK_WIDTH] = { GROUP (SIZE), N_("Bottleneck size"), NULL, NULL, RANGE_WIDTH,
     N_("Width inside a layer's bottleneck") },
+  [NUMEL_MEANING_BOTTLENECK_SHARED] = { GROUP (SIZE), N_("Shared bottleneck"), NULL, NULL, SWITCH,
+    N_("Queries and keys share one bottleneck") },
+  [NUMEL_MEANING_TRIGRAM] = { GROUP (SIZE), N_("Three tokens as input"), NULL, NULL, SWITCH,
+    N_("The input joins each token with its neighbours") },
   [NUMEL_MEANING_BLOCK_SIZES] = { GROUP (SIZE), N_("Blocks"), NULL, NULL, NOT_A_NUMBER,
     N_("How many layers each block has") },
   [NUMEL_MEANING_STREAMS] = { GROUP (SIZE), N_("Residual streams"), NULL, NULL, RANGE_NUMBER_FROM_1,
@@ -133,6 +148,31 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
   [NUMEL_MEANING_REPEATS] = {
     GROUP (SIZE), N_("Times the layers run"), NULL, NULL, RANGE_NUMBER_FROM_1,
     N_("How often the layers are run, one after another") },
+  [NUMEL_MEANING_BIAS] = { GROUP (SIZE), N_("Biases"), NULL, NULL, SWITCH,
+    N_("The projections have biases") },
+  [NUMEL_MEANING_NO_BIAS] = { GROUP (SIZE), N_("No biases"), NULL, NULL, SWITCH,
+    N_("The projections have no biases") },
+  [NUMEL_MEANING_ATTENTION_PERIOD] = {
+    GROUP (SIZE), N_("Attention every"), NULL, N_("layers"), RANGE_NUMBER_FROM_1,
+    N_("One layer in so many is an attention layer") },
+  [NUMEL_MEANING_ATTENTION_OFFSET] = {
+    GROUP (SIZE), N_("First attention layer"), NULL, NULL, RANGE_LAYERS,
+    N_("Number of the first attention layer") },
+  [NUMEL_MEANING_ATTENTION_LAYERS] = {
+    GROUP (SIZE), N_("Attention layers"), NULL, NULL, NOT_A_NUMBER,
+    N_("Numbers of the attention layers") },
+  [NUMEL_MEANING_PARALLEL] = { GROUP (SIZE), N_("Parallel branches"), NULL, NULL, SWITCH,
+    N_("Attention and feed-forward run side by side") },
+  [NUMEL_MEANING_GENERATION] = { GROUP (SIZE), N_("New decoder"), NULL, NULL, SWITCH,
+    N_("The newer generation of this family's decoder") },
+  [NUMEL_MEANING_ADAPTER_RANK] = { GROUP (SIZE), N_("Adapter rank"), NULL, NULL, RANGE_RANK,
+    N_("Rank of the adapters that tell the layers of a shared block apart") },
+  [NUMEL_MEANING_ADAPTER_REDUCTION] = {
+    GROUP (SIZE), N_("Adapter reduction"), NULL, NULL, RANGE_NUMBER_FROM_1,
+    N_("An adapter is so many times narrower than the hidden size") },
+  [NUMEL_MEANING_SHARED_ATTENTION_ADAPTER] = {
+    GROUP (SIZE), N_("Attention adapters"), NULL, NULL, SWITCH,
+    N_("The shared attention has an adapter for each layer") },
 
   [NUMEL_MEANING_KV_SHARED_LAYERS] = {
     GROUP (ATTENTION), N_("Layers sharing keys and values"), NULL, NULL, RANGE_LAYERS,
@@ -177,12 +217,6 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("The projections to queries, keys and values have biases") },
   [NUMEL_MEANING_OUTPUT_BIAS] = { GROUP (ATTENTION), N_("Output bias"), NULL, NULL, SWITCH,
     N_("The output projection of attention has a bias") },
-
-  [NUMEL_MEANING_BIAS] = { GROUP (SIZE), N_("Biases"), NULL, NULL, SWITCH,
-    N_("The projections have biases") },
-  [NUMEL_MEANING_NO_BIAS] = { GROUP (SIZE), N_("No biases"), NULL, NULL, SWITCH,
-    N_("The projections have no biases") },
-
   [NUMEL_MEANING_QUERY_BIAS] = { GROUP (ATTENTION), N_("Query bias"), NULL, NULL, SWITCH,
     N_("The projection to queries has a bias") },
   [NUMEL_MEANING_KEY_BIAS] = { GROUP (ATTENTION), N_("Key bias"), NULL, NULL, SWITCH,
@@ -204,6 +238,9 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
   [NUMEL_MEANING_WINDOW_PATTERN] = {
     GROUP (ATTENTION), N_("Window pattern"), NULL, NULL, RANGE_NUMBER,
     N_("One layer in so many attends to everything") },
+  [NUMEL_MEANING_WINDOW_LAYERS] = {
+    GROUP (ATTENTION), N_("Layers with a window"), NULL, NULL, NOT_A_NUMBER,
+    N_("Numbers of the layers with a sliding window") },
   [NUMEL_MEANING_CHUNK] = {
     GROUP (ATTENTION), N_("Attention chunk"), NULL, N_("tokens"), RANGE_TOKENS,
     N_("Attention stays within chunks of so many tokens") },
@@ -236,33 +273,46 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
   [NUMEL_MEANING_INDEXER_TYPES] = {
     GROUP (ATTENTION), N_("Kinds of indexers"), NULL, NULL, NOT_A_NUMBER,
     N_("What the indexer of each layer is") },
+  [NUMEL_MEANING_INDEXER_POOL] = {
+    GROUP (ATTENTION), N_("Indexer pool"), NULL, N_("tokens"), RANGE_NUMBER,
+    N_("How many keys the indexer pools into one") },
   [NUMEL_MEANING_ATTENTION_GATE] = { GROUP (ATTENTION), N_("Attention gate"), NULL, NULL, SWITCH,
     N_("A gate scales attention's output") },
-
-  [NUMEL_MEANING_ATTENTION_PERIOD] = {
-    GROUP (SIZE), N_("Attention every"), NULL, N_("layers"), RANGE_NUMBER_FROM_1,
-    N_("One layer in so many is an attention layer") },
-  [NUMEL_MEANING_ATTENTION_OFFSET] = {
-    GROUP (SIZE), N_("First attention layer"), NULL, NULL, RANGE_LAYERS,
-    N_("Number of the first attention layer") },
-  [NUMEL_MEANING_ATTENTION_LAYERS] = {
-    GROUP (SIZE), N_("Attention layers"), NULL, NULL, NOT_A_NUMBER,
-    N_("Numbers of the attention layers") },
-
   [NUMEL_MEANING_CROSS_LAYERS] = {
     GROUP (ATTENTION), N_("Cross-attention layers"), NULL, NULL, NOT_A_NUMBER,
     N_("Numbers of the layers with cross-attention") },
   [NUMEL_MEANING_CROSS_FREQUENCY] = {
     GROUP (ATTENTION), N_("Cross-attention every"), NULL, N_("layers"), RANGE_NUMBER_FROM_1,
     N_("One layer in so many has cross-attention") },
+  [NUMEL_MEANING_CROSS_COPIES] = {
+    GROUP (ATTENTION), N_("Cross-attention parts"), NULL, NULL, RANGE_NUMBER_FROM_1,
+    N_("Into how many vectors one of the encoder is split for cross-attention") },
+  [NUMEL_MEANING_CROSS_ALL] = {
+    GROUP (ATTENTION), N_("Cross-attention everywhere"), NULL, NULL, SWITCH,
+    N_("Every layer has cross-attention, not only the first") },
+  [NUMEL_MEANING_CROSS_WIDTH] = {
+    GROUP (ATTENTION), N_("Encoder hidden size"), NULL, NULL, RANGE_WIDTH,
+    N_("Hidden size of the encoder that is attended to") },
   [NUMEL_MEANING_HEADS_BY_LAYER] = {
     GROUP (ATTENTION), N_("Heads by layer"), NULL, NULL, NOT_A_NUMBER,
     N_("Query heads of each layer") },
-
-  [NUMEL_MEANING_PARALLEL] = { GROUP (SIZE), N_("Parallel branches"), NULL, NULL, SWITCH,
-    N_("Attention and feed-forward run side by side") },
-  [NUMEL_MEANING_GENERATION] = { GROUP (SIZE), N_("New decoder"), NULL, NULL, SWITCH,
-    N_("The newer generation of this family's decoder") },
+  [NUMEL_MEANING_HEAD_RATIO] = {
+    GROUP (ATTENTION), N_("Head ratio"), NULL, NULL, RANGE_NUMBER_FROM_1,
+    N_("So many times fewer heads than given, the rest being convolutions") },
+  [NUMEL_MEANING_PROJECTION_GROUPS] = {
+    GROUP (ATTENTION), N_("Groups"), NULL, NULL, RANGE_NUMBER_FROM_1,
+    N_("Groups that a projection is split into") },
+  [NUMEL_MEANING_TALKING_HEADS] = { GROUP (ATTENTION), N_("Talking heads"), NULL, NULL, SWITCH,
+    N_("Scores and weights of the heads are mixed") },
+  [NUMEL_MEANING_ENTITY_ATTENTION] = {
+    GROUP (ATTENTION), N_("Entity-aware attention"), NULL, NULL, SWITCH,
+    N_("Words and entities have query projections of their own") },
+  [NUMEL_MEANING_COMPRESSION] = {
+    GROUP (ATTENTION), N_("Compression"), NULL, N_("tokens"), RANGE_NUMBER,
+    N_("So many tokens are compressed into one for attention") },
+  [NUMEL_MEANING_COMPRESSION_BY_LAYER] = {
+    GROUP (ATTENTION), N_("Compression by layer"), NULL, NULL, NOT_A_NUMBER,
+    N_("How many tokens each layer compresses into one") },
 
   [NUMEL_MEANING_FFN] = { GROUP (FEED_FORWARD), N_("Feed-forward width"), "F", NULL, RANGE_WIDTH,
     N_("Inner width of the feed-forward network") },
@@ -333,6 +383,9 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("Numbers of the layers with experts") },
   [NUMEL_MEANING_DENSE_LAYERS] = { GROUP (EXPERTS), N_("Dense layers"), NULL, NULL, NOT_A_NUMBER,
     N_("Numbers of the layers without experts") },
+  [NUMEL_MEANING_HASHED_LAYERS] = {
+    GROUP (EXPERTS), N_("Layers routed by hash"), NULL, NULL, RANGE_LAYERS,
+    N_("The first layers, whose experts are chosen by a table of tokens") },
   [NUMEL_MEANING_SPARSE_ENCODER] = {
     GROUP (EXPERTS), N_("Encoder layers with experts"), NULL, NULL, RANGE_LAYERS,
     N_("How many encoder layers have experts") },
@@ -401,13 +454,6 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
   [NUMEL_MEANING_HYBRID_LAYERS] = {
     GROUP (STATE_SPACE), N_("Layers with a shared block"), NULL, NULL, NOT_A_NUMBER,
     N_("Numbers of the layers that run a shared block") },
-
-  [NUMEL_MEANING_ADAPTER_RANK] = { GROUP (SIZE), N_("Adapter rank"), NULL, NULL, RANGE_RANK,
-    N_("Rank of the adapters that tell the layers of a shared block apart") },
-  [NUMEL_MEANING_SHARED_ATTENTION_ADAPTER] = {
-    GROUP (SIZE), N_("Attention adapters"), NULL, NULL, SWITCH,
-    N_("The shared attention has an adapter for each layer") },
-
   [NUMEL_MEANING_KEY_FACTOR] = { GROUP (STATE_SPACE), N_("Key factor"), NULL, NULL, RANGE_RATIO,
     N_("Width of queries and keys, in hidden sizes") },
   [NUMEL_MEANING_VALUE_FACTOR] = { GROUP (STATE_SPACE), N_("Value factor"), NULL, NULL, RANGE_RATIO,
@@ -429,6 +475,9 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("How much of a head is rotated by position; it doesn't count") },
   [NUMEL_MEANING_RELATIVE] = { GROUP (POSITION), N_("Relative positions"), NULL, NULL, SWITCH,
     N_("Attention looks at relative positions") },
+  [NUMEL_MEANING_RELATIVE_WIDTH] = {
+    GROUP (POSITION), N_("Relative width"), NULL, NULL, RANGE_HEAD_SIZE,
+    N_("Width of the embeddings of relative positions") },
   [NUMEL_MEANING_RELATIVE_KIND] = {
     GROUP (POSITION), N_("Kinds of relative positions"), NULL, NULL, NOT_A_NUMBER,
     N_("Which products of content and position attention adds") },
@@ -458,6 +507,8 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
   [NUMEL_MEANING_POSITIONS_2D] = { GROUP (POSITION), N_("Page positions"), "P₂", NULL, RANGE_TOKENS,
     N_("Rows of the tables for places on a page") },
 
+  [NUMEL_MEANING_ADAPTER_NORM] = { GROUP (NORM), N_("Adapter norm"), NULL, NULL, SWITCH,
+    N_("Adapters have a norm of their own") },
   [NUMEL_MEANING_QK_NORM] = { GROUP (NORM), N_("Query-key norm"), NULL, NULL, SWITCH,
     N_("Queries and keys are normalised") },
   [NUMEL_MEANING_NORM_BIAS] = { GROUP (NORM), N_("Norm biases"), NULL, NULL, SWITCH,
@@ -477,6 +528,10 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("Further norms stand after attention and feed-forward") },
   [NUMEL_MEANING_NORM_EMBEDDING] = { GROUP (NORM), N_("Embedding norm"), NULL, NULL, SWITCH,
     N_("The input is normalised") },
+  [NUMEL_MEANING_NORM_OUTPUT] = { GROUP (NORM), N_("Output norm"), NULL, NULL, SWITCH,
+    N_("The output is normalised") },
+  [NUMEL_MEANING_NORM_RANK] = { GROUP (NORM), N_("Norm gate rank"), NULL, NULL, RANGE_RANK,
+    N_("Rank of the gates of the norms") },
   [NUMEL_MEANING_NORM_LAYER_SCALE] = { GROUP (NORM), N_("Layer scale"), NULL, NULL, NOT_A_NUMBER,
     N_("A learned scale after each branch; none where it is zero") },
 
@@ -551,12 +606,19 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
 
   [NUMEL_MEANING_LABELS] = { GROUP (HEAD), N_("Classes"), "C", NULL, RANGE_NUMBER,
     N_("How many classes the head tells apart") },
+  [NUMEL_MEANING_AGGREGATIONS] = { GROUP (HEAD), N_("Aggregations"), NULL, NULL, RANGE_NUMBER,
+    N_("How many ways of aggregating cells the head tells apart") },
   [NUMEL_MEANING_LABEL_NAMES] = { GROUP (HEAD), N_("Class names"), NULL, NULL, NOT_A_NUMBER,
     N_("The names of the classes; their number is the number of classes") },
   [NUMEL_MEANING_HEAD_BIAS] = { GROUP (HEAD), N_("Head bias"), NULL, NULL, SWITCH,
     N_("The head has a bias") },
   [NUMEL_MEANING_POOLER_WIDTH] = { GROUP (HEAD), N_("Pooler width"), NULL, NULL, RANGE_WIDTH,
     N_("Width of the pooler") },
+  [NUMEL_MEANING_CLASSIFIER_WIDTH] = {
+    GROUP (HEAD), N_("Classifier width"), NULL, NULL, RANGE_WIDTH,
+    N_("Width of the projection before the classifier") },
+  [NUMEL_MEANING_WEIGHTED_LAYERS] = { GROUP (HEAD), N_("Weighted layers"), NULL, NULL, SWITCH,
+    N_("The classifier reads a weighted sum of all layers") },
   [NUMEL_MEANING_SUMMARY_PROJECTION] = { GROUP (HEAD), N_("Summary projection"), NULL, NULL, SWITCH,
     N_("The summary of a sequence is projected") },
   [NUMEL_MEANING_SUMMARY_TO_LABELS] = { GROUP (HEAD), N_("Summary to classes"), NULL, NULL, SWITCH,
