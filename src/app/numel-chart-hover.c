@@ -2,9 +2,6 @@
 #include "numel-chart-hover.h"
 
 #include "numel-cairo-player.h"
-#include "numel-style.h"
-
-#include <math.h>
 
 struct _NumelChartHover
 {
@@ -66,36 +63,20 @@ numel_chart_hover_new (void)
 }
 
 /**
- * numel_chart_hover_set_region:
- * @list: (nullable): the chart
- * @region: (nullable): the region of @list to highlight, or %NULL for none
+ * numel_chart_hover_set_drawing:
+ * @drawing: (nullable): what to draw over the chart
  */
 void
-numel_chart_hover_set_region (NumelChartHover   *self,
-                              NumelDisplayList  *list,
-                              const NumelRegion *region)
+numel_chart_hover_set_drawing (NumelChartHover  *self,
+                               NumelDisplayList *drawing)
 {
   g_return_if_fail (NUMEL_IS_CHART_HOVER (self));
 
-  if (region == NULL && self->drawing == NULL)
+  if (drawing == NULL && self->drawing == NULL)
     return;
 
   g_clear_pointer (&self->drawing, numel_display_list_unref);
-  if (list != NULL && region != NULL && region->shape.kind != NUMEL_SHAPE_NONE)
-    {
-      g_autoptr (NumelDisplayListBuilder) builder = NULL;
-      NumelPalette palette = numel_style_get_palette ();
-      NumelColor text = numel_palette_get_role (palette, NUMEL_ROLE_TEXT);
-
-      builder = numel_display_list_builder_new (numel_display_list_get_meter (list),
-                                                numel_display_list_get_width (list),
-                                                numel_display_list_get_height (list));
-      numel_display_list_builder_fill (builder, numel_shape_to_path (&region->shape, 0, 0),
-                                       numel_color_with_alpha (text, 0.12));
-      numel_display_list_builder_stroke (builder, numel_shape_to_path (&region->shape, 0, 0),
-                                         numel_color_with_alpha (text, 0.7), 1.5);
-      self->drawing = numel_display_list_builder_finish (g_steal_pointer (&builder));
-    }
-
+  if (drawing != NULL)
+    self->drawing = numel_display_list_ref (drawing);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -16,10 +16,9 @@ G_BEGIN_DECLS
 #define NUMEL_TYPE_CHART_HOVER (numel_chart_hover_get_type ())
 G_DECLARE_FINAL_TYPE (NumelChartHover, numel_chart_hover, NUMEL, CHART_HOVER, GtkWidget)
 
-GtkWidget *numel_chart_hover_new        (void);
+GtkWidget *numel_chart_hover_new         (void);
 
-void       numel_chart_hover_set_region (NumelChartHover   *self,
-                                         NumelDisplayList  *list,
-                                         const NumelRegion *region);
+void       numel_chart_hover_set_drawing (NumelChartHover  *self,
+                                          NumelDisplayList *drawing);
 
 G_END_DECLS

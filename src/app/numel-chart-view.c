@@ -11,9 +11,7 @@ struct _NumelChartView
   GtkWidget parent_instance;
 
   GtkWidget *hover;
-  NumelChartFunc func;
-  gpointer data;
-  GDestroyNotify destroy;
+  NumelChart *chart;
   NumelTextMeter *meter;
   NumelDisplayList *list;
   char *highlight;
@@ -36,15 +34,24 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (NumelChartView, numel_chart_view, GTK_TYPE_WIDGET)
 
+/* The chart is made again when it is next drawn or asked for. */
+static void
+changed_cb (NumelChartView *self)
+{
+  self->stale = TRUE;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 static void
 update_hover (NumelChartView *self)
 {
-  const NumelRegion *region = NULL;
+  g_autoptr (NumelDisplayList) highlight = NULL;
 
   if (self->list != NULL && self->highlight != NULL)
-    region = numel_display_list_find_region (self->list, self->highlight);
+    highlight = numel_chart_layout_highlight (self->list, self->highlight,
+                                              numel_style_get_palette ());
 
-  numel_chart_hover_set_region (NUMEL_CHART_HOVER (self->hover), self->list, region);
+  numel_chart_hover_set_drawing (NUMEL_CHART_HOVER (self->hover), highlight);
 }
 
 static void
@@ -78,8 +85,9 @@ ensure_list (NumelChartView *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   int height = gtk_widget_get_height (GTK_WIDGET (self));
+  NumelChartStyle style = { 0, };
 
-  if (!self->stale || self->func == NULL || width < 1 || height < 1)
+  if (!self->stale || self->chart == NULL || width < 1 || height < 1)
     return;
 
   if (self->meter == NULL)
@@ -87,7 +95,9 @@ ensure_list (NumelChartView *self)
 
   self->stale = FALSE;
   g_clear_pointer (&self->list, numel_display_list_unref);
-  self->list = self->func (self->meter, numel_style_get_palette (), width, height, self->data);
+  style.meter = self->meter;
+  style.palette = numel_style_get_palette ();
+  self->list = numel_chart_layout (self->chart, width, height, &style);
 
   if (self->list == NULL
       || (self->highlight != NULL
@@ -162,7 +172,7 @@ static void
 restyle (NumelChartView *self)
 {
   g_clear_pointer (&self->meter, numel_text_meter_unref);
-  numel_chart_view_changed (self);
+  changed_cb (self);
 }
 
 static void
@@ -321,7 +331,7 @@ numel_chart_view_dispose (GObject *object)
 {
   NumelChartView *self = NUMEL_CHART_VIEW (object);
 
-  numel_chart_view_set_func (self, NULL, NULL, NULL);
+  numel_chart_view_set_chart (self, NULL);
   g_clear_pointer (&self->hover, gtk_widget_unparent);
   g_clear_pointer (&self->list, numel_display_list_unref);
   g_clear_pointer (&self->meter, numel_text_meter_unref);
@@ -384,7 +394,7 @@ numel_chart_view_init (NumelChartView *self)
   g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
 
-  numel_style_watch (widget, G_CALLBACK (numel_chart_view_changed));
+  numel_style_watch (widget, G_CALLBACK (changed_cb));
 }
 
 /**
@@ -399,26 +409,39 @@ numel_chart_view_new (void)
 }
 
 /**
- * numel_chart_view_set_func:
- * @func: (nullable): makes the chart
- * @user_data: data for it
- * @destroy: (nullable): frees @user_data
+ * numel_chart_view_get_chart:
+ *
+ * Returns: (transfer none) (nullable): what it shows
+ */
+NumelChart *
+numel_chart_view_get_chart (NumelChartView *self)
+{
+  g_return_val_if_fail (NUMEL_IS_CHART_VIEW (self), NULL);
+
+  return self->chart;
+}
+
+/**
+ * numel_chart_view_set_chart:
+ * @chart: (nullable): what to show; it is drawn anew whenever it has changed
  */
 void
-numel_chart_view_set_func (NumelChartView *self,
-                           NumelChartFunc  func,
-                           gpointer        user_data,
-                           GDestroyNotify  destroy)
+numel_chart_view_set_chart (NumelChartView *self,
+                            NumelChart     *chart)
 {
   g_return_if_fail (NUMEL_IS_CHART_VIEW (self));
+  g_return_if_fail (chart == NULL || NUMEL_IS_CHART (chart));
 
-  if (self->destroy != NULL)
-    self->destroy (self->data);
+  if (self->chart == chart)
+    return;
 
-  self->func = func;
-  self->data = user_data;
-  self->destroy = destroy;
-  numel_chart_view_changed (self);
+  if (self->chart != NULL)
+    g_signal_handlers_disconnect_by_func (self->chart, changed_cb, self);
+  g_set_object (&self->chart, chart);
+  if (chart != NULL)
+    g_signal_connect_object (chart, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+
+  changed_cb (self);
 }
 
 /**
@@ -441,20 +464,6 @@ numel_chart_view_set_size (NumelChartView *self,
   self->natural_width = natural_width;
   self->natural_height = natural_height;
   gtk_widget_queue_resize (GTK_WIDGET (self));
-}
-
-/**
- * numel_chart_view_changed:
- *
- * Has the chart made again before it is next drawn or asked for.
- */
-void
-numel_chart_view_changed (NumelChartView *self)
-{
-  g_return_if_fail (NUMEL_IS_CHART_VIEW (self));
-
-  self->stale = TRUE;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 /**

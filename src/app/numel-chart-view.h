@@ -3,28 +3,9 @@
 
 #include <gtk/gtk.h>
 
-#include "numel-display-list.h"
-#include "numel-palette.h"
+#include "numel-chart.h"
 
 G_BEGIN_DECLS
-
-/**
- * NumelChartFunc:
- * @meter: measures text in the widget's font
- * @palette: colours of the present style
- * @width: width in pixels
- * @height: height in pixels
- * @user_data: the data that was given with the function
- *
- * Makes a chart of a size. Called when size, style, font or data have changed, never to redraw.
- *
- * Returns: (transfer full) (nullable): the drawing, or %NULL when there is nothing to draw
- */
-typedef NumelDisplayList *(*NumelChartFunc) (NumelTextMeter *meter,
-                                             NumelPalette    palette,
-                                             double          width,
-                                             double          height,
-                                             gpointer        user_data);
 
 /**
  * NumelChartView:
@@ -40,16 +21,14 @@ G_DECLARE_FINAL_TYPE (NumelChartView, numel_chart_view, NUMEL, CHART_VIEW, GtkWi
 
 GtkWidget        *numel_chart_view_new           (void);
 
-void              numel_chart_view_set_func      (NumelChartView *self,
-                                                  NumelChartFunc  func,
-                                                  gpointer        user_data,
-                                                  GDestroyNotify  destroy);
+NumelChart       *numel_chart_view_get_chart     (NumelChartView *self);
+void              numel_chart_view_set_chart     (NumelChartView *self,
+                                                  NumelChart     *chart);
 void              numel_chart_view_set_size      (NumelChartView *self,
                                                   int             minimum_width,
                                                   int             minimum_height,
                                                   int             natural_width,
                                                   int             natural_height);
-void              numel_chart_view_changed       (NumelChartView *self);
 NumelDisplayList *numel_chart_view_get_list      (NumelChartView *self);
 const char       *numel_chart_view_get_highlight (NumelChartView *self);
 void              numel_chart_view_set_highlight (NumelChartView *self,
