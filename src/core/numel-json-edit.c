@@ -205,13 +205,28 @@ append_to_object (const NumelJsonDocument  *document,
   return new_splice (document, start, end, g_steal_pointer (&inserted));
 }
 
-/* Whether a value as it stands is the same as another, to the type: 5.0 is not 5. */
+static char *
+write_compact (JsonNode *node)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_auto (NumelJsonStyle) style = { .comma = ",", .colon = g_strdup (":") };
+
+  if (!numel_json_write_node (text, node, &style, NULL))
+    return NULL;
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Whether a value as it stands is the same as another. To json-glib 5.0 equals 5, but to a file's
+   readers it doesn't, so what would be written is compared. */
 static gboolean
 is_same (const NumelJsonDocument *document,
          const char              *path,
          const NumelJsonMember   *member,
          const Content           *content)
 {
+  g_autofree char *old_value = NULL;
+  g_autofree char *new_value = NULL;
   const NumelJsonMask *masks;
   const char *text;
   guint n_masks;
@@ -230,7 +245,10 @@ is_same (const NumelJsonDocument *document,
     if (masks[i].start >= member->value_start && masks[i].end <= member->value_end)
       return FALSE;
 
-  return json_node_equal (numel_json_document_get_node (document, path), content->value);
+  old_value = write_compact (numel_json_document_get_node (document, path));
+  new_value = write_compact (content->value);
+
+  return old_value != NULL && g_strcmp0 (old_value, new_value) == 0;
 }
 
 static NumelJsonSplice *
