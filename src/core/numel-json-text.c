@@ -88,7 +88,8 @@ numel_json_text_describe (const char *text,
   if (g_unichar_iscntrl (character))
     return g_strdup_printf (_("the control character U+%04X"), character);
 
-  if (!g_unichar_isprint (character))
+  /* What can't be seen is named by its number. */
+  if (!g_unichar_isprint (character) || (g_unichar_isspace (character) && character != ' '))
     return g_strdup_printf (_("the character U+%04X"), character);
 
   while (end < size && end - offset < MAX_WORD
