@@ -74,12 +74,73 @@ create_label (const GArray   *slices,
                                    n_members == 1 && slice->datum->note != NULL
                                      ? slice->datum->note
                                      : count);
+  label->detail_width = numel_text_meter_get_width (meter, label->detail, NUMEL_DRAW_SMALL,
+                                                    NUMEL_WEIGHT_NORMAL, FALSE);
   label->width = MAX (numel_text_meter_get_width (meter, label->name, NUMEL_DRAW_NAME,
                                                   NUMEL_WEIGHT_BOLD, FALSE),
-                      numel_text_meter_get_width (meter, label->detail, NUMEL_DRAW_SMALL,
-                                                  NUMEL_WEIGHT_NORMAL, FALSE));
+                      label->detail_width);
 
   return label;
+}
+
+static gboolean
+is_on_left (const GArray *slices,
+            guint         index)
+{
+  return (get_slice (slices, index)->start + get_slice (slices, index)->end) / 2 >= 0.5;
+}
+
+/* Marks which of the slices, largest first, have a label of their own, at most so many and so many
+ * on a side. What comes after the first that has none may still be on the emptier side. */
+static guint
+choose_own (const GArray *slices,
+            const GArray *order,
+            guint         n_wanted,
+            guint         n_most_on_side,
+            gboolean     *is_own,
+            guint         n_on_side[2])
+{
+  guint n_own = 0;
+
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint index = g_array_index (order, guint, i);
+      gboolean left = is_on_left (slices, index);
+
+      is_own[index] = i < n_wanted && n_on_side[left] < n_most_on_side;
+      n_on_side[left] += is_own[index] ? 1 : 0;
+      n_own += is_own[index] ? 1 : 0;
+    }
+
+  return n_own;
+}
+
+/* The slice that the line of a group's label leads to: its largest; of equal ones the one on the side
+ * with fewer labels. */
+static guint
+choose_leader (const GArray   *slices,
+               const GArray   *order,
+               const gboolean *is_own,
+               const guint     n_on_side[2])
+{
+  int leader = -1;
+
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint index = g_array_index (order, guint, i);
+
+      if (is_own[index])
+        continue;
+      if (leader < 0)
+        leader = (int) index;
+      else if (get_slice (slices, index)->datum->value
+                 == get_slice (slices, (guint) leader)->datum->value
+               && n_on_side[is_on_left (slices, index)]
+                    <= n_on_side[is_on_left (slices, (guint) leader)])
+        leader = (int) index;
+    }
+
+  return (guint) leader;
 }
 
 /**
@@ -87,10 +148,11 @@ create_label (const GArray   *slices,
  * @slices: the slices; those of level 0 get labels
  * @total: what shares are of
  * @n_most: how many labels there may be
+ * @n_most_on_side: how many of them on one side of the ring
  * @meter: the font
  *
  * Every slice of 1 % has a label of its own, and the smaller ones too if there are no more than two.
- * Else, and where there are more than @n_most, the smallest share one.
+ * Else, and where there is no room, the smallest share one.
  *
  * Returns: (transfer full) (element-type NumelPieLabel): the labels, clockwise
  */
@@ -98,13 +160,17 @@ GPtrArray *
 numel_pie_labels_new (const GArray   *slices,
                       gint64          total,
                       guint           n_most,
+                      guint           n_most_on_side,
                       NumelTextMeter *meter)
 {
   GPtrArray *labels = g_ptr_array_new_with_free_func (free_label);
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree gboolean *is_own = g_new0 (gboolean, slices->len + 1);
+  guint n_on_side[2] = { 0, 0 };
   guint n_small = 0;
+  guint n_wanted;
   guint n_own;
+  guint leader = G_MAXUINT;
   gint64 grouped = 0;
 
   for (guint i = 0; i < slices->len; i++)
@@ -116,32 +182,41 @@ numel_pie_labels_new (const GArray   *slices,
       g_array_append_val (order, i);
       n_small += slice->end - slice->start < 0.01 ? 1 : 0;
     }
+  if (order->len == 0 || n_most == 0 || n_most_on_side == 0)
+    return labels;
 
   g_array_sort_with_data (order, compare_values, (gpointer) slices);
-  n_own = n_small > 2 ? order->len - n_small : order->len;
-  if (MIN (n_own + (n_own < order->len ? 1 : 0), order->len) > n_most)
-    n_own = n_most > 0 ? n_most - 1 : 0;
-  if (n_own + 1 == order->len && n_own < n_most)
-    n_own++;
+  n_wanted = n_small > 2 ? order->len - n_small : order->len;
+  if (n_wanted + (n_wanted < order->len ? 1 : 0) > n_most)
+    n_wanted = n_most - 1;
+  n_own = choose_own (slices, order, n_wanted, n_most_on_side, is_own, n_on_side);
+
+  if (n_own < order->len)
+    {
+      leader = choose_leader (slices, order, is_own, n_on_side);
+      if (n_on_side[is_on_left (slices, leader)] >= n_most_on_side)
+        {
+          /* The group's own label needs a place on that side too. */
+          n_on_side[0] = n_on_side[1] = 0;
+          n_own = choose_own (slices, order, n_wanted, n_most_on_side - 1, is_own, n_on_side);
+          leader = choose_leader (slices, order, is_own, n_on_side);
+        }
+    }
 
   for (guint i = 0; i < order->len; i++)
     {
       guint index = g_array_index (order, guint, i);
 
-      is_own[index] = i < n_own;
-      if (i >= n_own)
-        grouped += get_slice (slices, index)->datum->value;
+      grouped += is_own[index] ? 0 : get_slice (slices, index)->datum->value;
     }
 
-  for (guint i = 0; i < slices->len && n_most > 0; i++)
+  for (guint i = 0; i < slices->len; i++)
     {
       gint64 value = get_slice (slices, i)->datum->value;
 
-      if (get_slice (slices, i)->level != 0)
-        continue;
       if (is_own[i])
         g_ptr_array_add (labels, create_label (slices, i, value, 1, total, meter));
-      else if (i == g_array_index (order, guint, n_own))
+      else if (i == leader)
         g_ptr_array_add (labels, create_label (slices, i, grouped, order->len - n_own, total, meter));
     }
 
@@ -151,18 +226,38 @@ numel_pie_labels_new (const GArray   *slices,
 /**
  * numel_pie_labels_get_width:
  * @labels: labels
- *
- * Returns: how wide the widest text of them wants to be, in pixels
+ * @width: (out): how wide the widest text of them wants to be, in pixels
+ * @least: (out): how wide the widest of their numbers is, which aren't cut
  */
-double
-numel_pie_labels_get_width (const GPtrArray *labels)
+void
+numel_pie_labels_get_width (const GPtrArray *labels,
+                            double          *width,
+                            double          *least)
 {
-  double width = 0;
-
+  *width = *least = 0;
   for (guint i = 0; i < labels->len; i++)
-    width = MAX (width, ((const NumelPieLabel *) g_ptr_array_index (labels, i))->width);
+    {
+      const NumelPieLabel *label = g_ptr_array_index (labels, i);
 
-  return width;
+      *width = MAX (*width, label->width);
+      *least = MAX (*least, label->detail_width);
+    }
+}
+
+/**
+ * numel_pie_labels_get_room:
+ * @height: a height in pixels
+ * @meter: the font
+ *
+ * Returns: how many labels stand in a column of that height
+ */
+guint
+numel_pie_labels_get_room (double          height,
+                           NumelTextMeter *meter)
+{
+  double rest = height - numel_pie_labels_get_height (meter);
+
+  return rest < 0 ? 0 : 1 + (guint) floor (rest / (DISTANCE * numel_text_meter_get_em (meter)));
 }
 
 /**

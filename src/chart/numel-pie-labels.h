@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @value: how many parameters it names
  * @turn: where its line ends, in turns clockwise from 12 o'clock
  * @width: how wide its text wants to be, without the swatch
+ * @detail_width: how wide @detail is, which is never cut
  * @on_left: which side of the ring it stands on
  * @box: where it stands, with its swatch; set by numel_pie_labels_place()
  */
@@ -28,6 +29,7 @@ typedef struct
   gint64 value;
   double turn;
   double width;
+  double detail_width;
   gboolean on_left;
   NumelRect box;
 } NumelPieLabel;
@@ -35,8 +37,13 @@ typedef struct
 GPtrArray *numel_pie_labels_new        (const GArray    *slices,
                                         gint64           total,
                                         guint            n_most,
+                                        guint            n_most_on_side,
                                         NumelTextMeter  *meter) G_GNUC_WARN_UNUSED_RESULT;
-double     numel_pie_labels_get_width  (const GPtrArray *labels);
+void       numel_pie_labels_get_width  (const GPtrArray *labels,
+                                        double          *width,
+                                        double          *least);
+guint      numel_pie_labels_get_room   (double           height,
+                                        NumelTextMeter  *meter);
 double     numel_pie_labels_get_height (NumelTextMeter  *meter);
 gboolean   numel_pie_labels_place      (GPtrArray       *labels,
                                         const NumelRect *area,

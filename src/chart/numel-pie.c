@@ -140,18 +140,21 @@ static void
 draw_slice (Drawing          *drawing,
             const NumelShape *shape,
             NumelColor        color,
+            guint             level,
             double            idle,
             double            inset)
 {
   NumelPalette palette = drawing->style->palette;
   NumelShape active = *shape;
   NumelShape rest = *shape;
+  /* The outer band is too narrow for a hatching to be calm; its idle tensors are faint. */
+  gboolean is_faint = level > 0 && !numel_palette_is_high_contrast (palette);
 
   active.end = rest.start = shape->start + (shape->end - shape->start) * (1 - idle);
 
   if (idle > 0)
     numel_draw_shape (drawing->builder, numel_shape_to_path (&rest, idle < 1 ? 0 : inset, inset),
-                      color, TRUE, palette);
+                      is_faint ? numel_palette_get_idle (palette, color) : color, !is_faint, palette);
   if (idle < 1)
     numel_draw_shape (drawing->builder, numel_shape_to_path (&active, inset, idle > 0 ? 0 : inset),
                       color, FALSE, palette);
@@ -213,7 +216,7 @@ draw_thin_slices (Drawing *drawing,
     drawing->regions[largest] = numel_display_list_builder_begin_region (
       drawing->builder, slice->datum->id, text, &shape,
       slice->parent < 0 ? -1 : drawing->regions[slice->parent], FALSE);
-    draw_slice (drawing, &shape, get_color (drawing, slice), slice->datum->idle, 0);
+    draw_slice (drawing, &shape, get_color (drawing, slice), level, slice->datum->idle, 0);
     numel_display_list_builder_end_region (drawing->builder);
   }
 }
@@ -268,7 +271,7 @@ draw_slices (Drawing *drawing,
         drawn.inner += GAP / 2;
       else if (has_band (drawing) && has_slices_inside (drawing, i))
         drawn.outer -= GAP / 2;
-      draw_slice (drawing, &drawn, get_color (drawing, slice), slice->datum->idle, GAP / 2);
+      draw_slice (drawing, &drawn, get_color (drawing, slice), level, slice->datum->idle, GAP / 2);
       numel_display_list_builder_end_region (drawing->builder);
       i++;
     }
@@ -279,7 +282,7 @@ draw_centre (Drawing *drawing)
 {
   NumelPie *self = drawing->pie;
   const NumelChartDatum *selected = NULL;
-  double room = drawing->radius * HOLE * 1.6;
+  double room = drawing->radius * HOLE * 1.75;
   g_autofree char *title = g_strdup (self->centre_title);
   g_autofree char *subtitle = g_strdup (self->centre_subtitle);
   g_autofree char *shown_title = NULL;
@@ -307,8 +310,8 @@ draw_centre (Drawing *drawing)
   if (drawing->radius * HOLE < 1.5 * drawing->em)
     return;
 
-  while (size > 0.8
-         && numel_text_meter_get_width (drawing->meter, title, size, NUMEL_WEIGHT_HEAVY, TRUE) > room)
+  while (size > 0.7
+         && numel_text_meter_get_width (drawing->meter, title, size, NUMEL_WEIGHT_HEAVY, FALSE) > room)
     size -= 0.1;
 
   shown_title = numel_text_meter_ellipsize (drawing->meter, title, size, NUMEL_WEIGHT_HEAVY, room);
@@ -433,36 +436,62 @@ place_around (Drawing         *drawing,
               const NumelRect *area)
 {
   double reach = REACH * drawing->em + numel_draw_get_swatch (drawing->meter) + 0.4 * drawing->em;
-  double width = MIN (numel_pie_labels_get_width (labels), 11 * drawing->em);
+  double width;
+  double least;
   double margin = STAND_OUT + MARGIN * drawing->em;
   double tall = area->height / 2 - margin;
-  double wide = area->width / 2 - reach - width;
+  double wide;
 
-  /* Long names give way before the ring does. */
+  /* Long names give way before the ring does; numbers don't. */
+  numel_pie_labels_get_width (labels, &width, &least);
+  width = MIN (width, MAX (11 * drawing->em, least));
+  wide = area->width / 2 - reach - width;
   if (wide < tall)
-    width = MAX (MIN (width, 6 * drawing->em), width - (tall - wide));
+    width = MAX (MIN (width, MAX (6 * drawing->em, least)), width - (tall - wide));
   wide = area->width / 2 - reach - width;
 
   drawing->radius = MIN (tall, wide);
   drawing->x = area->x + area->width / 2;
   drawing->y = area->y + area->height / 2;
 
-  if (drawing->radius < 3.2 * drawing->em || drawing->radius < tall / 2)
+  if (drawing->radius < 3.2 * drawing->em || drawing->radius < 0.62 * tall)
     return FALSE;
 
   return numel_pie_labels_place (labels, area, drawing->x, drawing->y, drawing->radius, width,
                                  drawing->meter);
 }
 
+static double
+get_list_width (Drawing   *drawing,
+                GPtrArray *labels)
+{
+  double width = 0;
+
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const NumelPieLabel *label = g_ptr_array_index (labels, i);
+      double name = numel_text_meter_get_width (drawing->meter, label->name, NUMEL_DRAW_NAME,
+                                                NUMEL_WEIGHT_BOLD, FALSE);
+
+      width = MAX (width, name);
+    }
+
+  return numel_draw_get_swatch (drawing->meter) + MIN (width, 14 * drawing->em)
+         + 1.6 * drawing->em
+         + numel_text_meter_get_width (drawing->meter, "00.0000%", NUMEL_DRAW_SMALL,
+                                       NUMEL_WEIGHT_NORMAL, TRUE);
+}
+
 /* Chooses where the ring and the list stand when labels don't fit around it. */
 static NumelRect
 place_beside (Drawing         *drawing,
-              guint            n_labels,
+              GPtrArray       *labels,
               const NumelRect *area)
 {
   double row = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME) * 1.25;
   double margin = STAND_OUT + MARGIN * drawing->em;
   gboolean rtl = numel_text_meter_is_rtl (drawing->meter);
+  double wanted = get_list_width (drawing, labels);
   NumelRect list = *area;
   NumelRect ring = *area;
 
@@ -472,11 +501,12 @@ place_beside (Drawing         *drawing,
     }
   else if (area->width > area->height * 1.1)
     {
-      double gap = 1.5 * drawing->em;
+      double gap = 1.2 * drawing->em;
+      double spare = area->width - gap;
 
-      ring.width = MIN (area->height, (area->width - gap) * 0.55);
-      list.width = MIN (area->width - ring.width - gap, 18 * drawing->em);
-      ring.x = area->x + (area->width - ring.width - gap - list.width) / 2;
+      ring.width = MIN (area->height, MAX (spare - wanted, spare * 0.5));
+      list.width = MIN (spare - ring.width, wanted);
+      ring.x = area->x + (spare - ring.width - list.width) / 2;
       list.x = ring.x + ring.width + gap;
       if (rtl)
         {
@@ -486,10 +516,10 @@ place_beside (Drawing         *drawing,
     }
   else
     {
-      list.height = MIN (row * n_labels, area->height * 0.45);
+      list.height = MIN (row * labels->len, area->height * 0.45);
       ring.height = area->height - list.height - drawing->em;
       list.y = area->y + area->height - list.height;
-      list.width = MIN (area->width, 20 * drawing->em);
+      list.width = MIN (area->width, wanted);
       list.x = area->x + (area->width - list.width) / 2;
     }
 
@@ -519,7 +549,6 @@ numel_pie_draw (NumelChart              *chart,
   };
   NumelRect list = { 0 };
   gboolean around = FALSE;
-  guint n_most = G_MAXUINT;
 
   if (self->root == NULL)
     return;
@@ -528,26 +557,22 @@ numel_pie_draw (NumelChart              *chart,
   drawing.regions = regions = g_new0 (int, slices->len + 1);
   drawing.total = numel_slices_get_total (self->root);
 
-  labels = numel_pie_labels_new (slices, drawing.total, n_most, style->meter);
-  while (!style->hide_legend && !(around = place_around (&drawing, labels, area)))
-    {
-      /* It is the ring that has no room, or the labels that are too many. */
-      n_most = labels->len - 1;
-      if (n_most < 4 || drawing.radius < 3.2 * drawing.em)
-        break;
-      g_ptr_array_unref (labels);
-      labels = numel_pie_labels_new (slices, drawing.total, n_most, style->meter);
-    }
+  labels = numel_pie_labels_new (slices, drawing.total, G_MAXUINT,
+                                 numel_pie_labels_get_room (area->height, style->meter),
+                                 style->meter);
+  if (!style->hide_legend)
+    around = place_around (&drawing, labels, area);
 
   if (!around)
     {
       double row = numel_text_meter_get_line_height (style->meter, NUMEL_DRAW_NAME) * 1.25;
 
       g_ptr_array_unref (labels);
-      labels = numel_pie_labels_new (slices, drawing.total, G_MAXUINT, style->meter);
-      list = place_beside (&drawing, labels->len, area);
+      labels = numel_pie_labels_new (slices, drawing.total, G_MAXUINT, G_MAXUINT, style->meter);
+      list = place_beside (&drawing, labels, area);
       g_ptr_array_unref (labels);
-      labels = numel_pie_labels_new (slices, drawing.total, (guint) MAX (0, floor (list.height / row + 0.01)),
+      labels = numel_pie_labels_new (slices, drawing.total,
+                                     (guint) MAX (0, floor (list.height / row + 0.01)), G_MAXUINT,
                                      style->meter);
     }
 

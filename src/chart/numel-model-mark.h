@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "numel-display-list.h"
+#include "numel-palette.h"
+
+G_BEGIN_DECLS
+
+NumelPath *numel_model_mark_create_path (guint                    index,
+                                         double                   x,
+                                         double                   y,
+                                         double                   size) G_GNUC_WARN_UNUSED_RESULT;
+void       numel_model_mark_draw        (NumelDisplayListBuilder *builder,
+                                         guint                    index,
+                                         double                   x,
+                                         double                   y,
+                                         double                   size,
+                                         NumelPalette             palette);
+
+G_END_DECLS

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "numel-axis.h"
+#include "numel-chart.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NumelPlot:
+ * @rect: where values are drawn
+ * @x, @y: the axes
+ *
+ * A field between two axes, x from left to right in every language, y upwards.
+ */
+typedef struct
+{
+  NumelRect rect;
+  const NumelAxis *x;
+  const NumelAxis *y;
+} NumelPlot;
+
+NumelRect numel_plot_get_field (const NumelRect         *area,
+                                const NumelAxis         *y,
+                                const char              *x_title,
+                                double                   end_width,
+                                NumelTextMeter          *meter);
+void      numel_plot_draw_axes (const NumelPlot         *self,
+                                NumelDisplayListBuilder *builder,
+                                const NumelRect         *area,
+                                const char              *x_title,
+                                NumelPalette             palette);
+gboolean  numel_plot_get_point (const NumelPlot         *self,
+                                double                   x,
+                                double                   y,
+                                double                  *page_x,
+                                double                  *page_y);
+
+G_END_DECLS

@@ -1,0 +1,650 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-waterfall.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "numel-draw.h"
+#include "numel-format.h"
+#include "numel-model-mark.h"
+
+/* Relative to the font. */
+#define BAR 1.36
+#define ROW 2.86
+#define MIN_ROW 1.5
+#define TIP 0.45
+#define MARK 0.8
+
+/* If all of it is above so much of the largest value, the axis is cut, and the bars at both ends
+ * begin with a piece of so much of the width. */
+#define CUT 0.35
+#define STUB 0.36
+
+typedef struct
+{
+  char *id;
+  char *name;
+  char *detail;
+  gint64 parts[NUMEL_N_PARTS];
+  gint64 change;
+} Step;
+
+typedef struct
+{
+  char *name;
+  int mark;
+} End;
+
+struct _NumelWaterfall
+{
+  NumelChart parent_instance;
+
+  End start;
+  End end;
+  gint64 value;
+  GArray *steps;
+};
+
+G_DEFINE_FINAL_TYPE (NumelWaterfall, numel_waterfall, NUMEL_TYPE_CHART)
+
+typedef struct
+{
+  NumelWaterfall *waterfall;
+  NumelDisplayListBuilder *builder;
+  const NumelChartStyle *style;
+  NumelTextMeter *meter;
+  NumelRect area;
+  NumelRect plot;
+  double em;
+  double row;
+  double indent;
+  double names_width;
+  double low;
+  double high;
+  double stub;
+  gboolean cut;
+  gboolean rtl;
+} Drawing;
+
+static void
+clear_step (gpointer data)
+{
+  Step *step = data;
+
+  g_clear_pointer (&step->id, g_free);
+  g_clear_pointer (&step->name, g_free);
+  g_clear_pointer (&step->detail, g_free);
+}
+
+static const Step *
+get_step (NumelWaterfall *self,
+          guint           index)
+{
+  return &g_array_index (self->steps, Step, index);
+}
+
+static gint64
+add_clamped (gint64 a,
+             gint64 b)
+{
+  gint64 sum;
+
+  if (__builtin_add_overflow (a, b, &sum))
+    return a > 0 ? G_MAXINT64 : G_MININT64;
+
+  return sum;
+}
+
+static NumelColor
+get_role (const Drawing    *drawing,
+          NumelPaletteRole  role)
+{
+  return numel_palette_get_role (drawing->style->palette, role);
+}
+
+static double
+mirror (const Drawing *drawing,
+        double         x,
+        double         width)
+{
+  return drawing->rtl ? 2 * drawing->area.x + drawing->area.width - x - width : x;
+}
+
+static double
+get_x (const Drawing *drawing,
+       gint64         value)
+{
+  double range = MAX (drawing->high - drawing->low, 1);
+  double place = ((double) value - drawing->low) / range;
+
+  return drawing->plot.x + drawing->stub + place * (drawing->plot.width - drawing->stub);
+}
+
+static double
+get_middle (const Drawing *drawing,
+            guint          row)
+{
+  return drawing->plot.y + (row + 0.5) * drawing->row;
+}
+
+static double
+get_bar_height (const Drawing *drawing)
+{
+  return MIN (BAR * drawing->em, drawing->row * 0.7);
+}
+
+static void
+draw_words (Drawing    *drawing,
+            guint       row,
+            const char *name,
+            const char *detail,
+            int         mark,
+            const char *number,
+            gboolean    is_end)
+{
+  NumelAnchor start = drawing->rtl ? NUMEL_ANCHOR_RIGHT : NUMEL_ANCHOR_LEFT;
+  NumelAnchor end = drawing->rtl ? NUMEL_ANCHOR_LEFT : NUMEL_ANCHOR_RIGHT;
+  NumelTextWeight weight = is_end ? NUMEL_WEIGHT_BOLD : NUMEL_WEIGHT_NORMAL;
+  double middle = get_middle (drawing, row);
+  double name_line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME);
+  double detail_line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_SMALL);
+  gboolean has_detail = detail != NULL && name_line + detail_line <= drawing->row;
+  double name_middle = has_detail ? middle - detail_line / 2 : middle;
+  double x = mirror (drawing, drawing->area.x + drawing->indent, 0);
+  double room = drawing->names_width + 0.01;
+  g_autofree char *shown = numel_text_meter_ellipsize (drawing->meter, name, NUMEL_DRAW_NAME, weight,
+                                                       room);
+
+  if (mark >= 0)
+    numel_model_mark_draw (drawing->builder, (guint) mark,
+                           mirror (drawing, drawing->area.x + MARK / 2 * drawing->em, 0),
+                           middle, MARK * drawing->em, drawing->style->palette);
+  numel_draw_text (drawing->builder, shown, x,
+                   numel_draw_get_baseline (drawing->meter, name_middle, NUMEL_DRAW_NAME),
+                   NUMEL_DRAW_NAME, weight, start, get_role (drawing, NUMEL_ROLE_TEXT));
+  if (has_detail)
+    {
+      g_autofree char *below = numel_text_meter_ellipsize (drawing->meter, detail, NUMEL_DRAW_SMALL,
+                                                           NUMEL_WEIGHT_NORMAL, room);
+
+      numel_draw_number (drawing->builder, below, x,
+                         numel_draw_get_baseline (drawing->meter, middle + name_line / 2,
+                                                  NUMEL_DRAW_SMALL),
+                         NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, start,
+                         get_role (drawing, NUMEL_ROLE_DIM));
+    }
+  numel_draw_number (drawing->builder, number,
+                     mirror (drawing, drawing->area.x + drawing->area.width, 0),
+                     numel_draw_get_baseline (drawing->meter, middle, NUMEL_DRAW_NAME),
+                     NUMEL_DRAW_NAME, weight, end, get_role (drawing, NUMEL_ROLE_TEXT));
+}
+
+static NumelShape
+get_row_shape (const Drawing *drawing,
+               guint          row)
+{
+  return (NumelShape) {
+    .kind = NUMEL_SHAPE_RECT,
+    .rect = { drawing->area.x, drawing->plot.y + row * drawing->row, drawing->area.width,
+              drawing->row },
+  };
+}
+
+/* Two slanted lines say that a piece of the bar is left out. */
+static void
+draw_break (Drawing *drawing,
+            double   middle,
+            double   height)
+{
+  double slant = height * 0.3;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      double x = mirror (drawing, drawing->plot.x + (0.9 + 0.55 * i) * drawing->em, 0);
+
+      numel_display_list_builder_stroke (
+        drawing->builder,
+        numel_path_new_line (x - slant / 2, middle + height / 2, x + slant / 2,
+                             middle - height / 2),
+        get_role (drawing, NUMEL_ROLE_BACKGROUND), 2);
+    }
+}
+
+static void
+draw_end (Drawing    *drawing,
+          guint       row,
+          const char *id,
+          const End  *end,
+          gint64      value)
+{
+  double height = get_bar_height (drawing);
+  double middle = get_middle (drawing, row);
+  double width = get_x (drawing, value) - drawing->plot.x;
+  NumelRect bar = { mirror (drawing, drawing->plot.x, width), middle - height / 2, width, height };
+  NumelShape shape = get_row_shape (drawing, row);
+  g_autofree char *count = numel_format_count (value);
+  g_autofree char *text = g_strdup_printf ("%s\n%s", end->name, count);
+
+  numel_display_list_builder_begin_region (drawing->builder, id, text, &shape, -1, FALSE);
+  if (width > 0)
+    numel_draw_shape (drawing->builder, numel_path_new_rounded (&bar, 2),
+                      get_role (drawing, NUMEL_ROLE_NEUTRAL), FALSE, drawing->style->palette);
+  if (drawing->cut)
+    draw_break (drawing, middle, height);
+  draw_words (drawing, row, end->name, NULL, end->mark, count, TRUE);
+  numel_display_list_builder_end_region (drawing->builder);
+}
+
+static NumelPath *
+create_arrow (const Drawing *drawing,
+              double         from,
+              double         to,
+              double         middle,
+              double         height)
+{
+  double tip = MIN (TIP * drawing->em, fabs (to - from));
+  double shoulder = to > from ? to - tip : to + tip;
+  NumelPath *path = numel_path_new ();
+
+  numel_path_move_to (path, from, middle - height / 2);
+  numel_path_line_to (path, shoulder, middle - height / 2);
+  numel_path_line_to (path, to, middle);
+  numel_path_line_to (path, shoulder, middle + height / 2);
+  numel_path_line_to (path, from, middle + height / 2);
+  numel_path_close (path);
+
+  return path;
+}
+
+/* The parts that moved the way the whole step did share the arrow; parts that moved against it are
+ * in the tooltip only. */
+static void
+draw_arrow (Drawing    *drawing,
+            const Step *step,
+            double      from,
+            double      to,
+            double      middle)
+{
+  double height = get_bar_height (drawing);
+  NumelPalette palette = drawing->style->palette;
+  gboolean down = step->change < 0;
+  double moved = 0;
+  double sum = 0;
+
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      if ((step->parts[part] < 0) == down)
+        moved += fabs ((double) step->parts[part]);
+    }
+
+  /* What is too short for an arrow is still seen. */
+  if (fabs (to - from) < 2)
+    to = from + (to < from ? -2 : 2);
+
+  numel_display_list_builder_clip (drawing->builder,
+                                   create_arrow (drawing, from, to, middle, height));
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      double share = fabs ((double) step->parts[part]) / moved;
+      double start = from + (to - from) * sum;
+      double end;
+      NumelRect piece;
+
+      if (step->parts[part] == 0 || (step->parts[part] < 0) != down)
+        continue;
+      sum += share;
+      end = from + (to - from) * sum;
+      piece = (NumelRect) { MIN (start, end), middle - height / 2, fabs (end - start), height };
+      if (sum < 1 - 1e-9 && piece.width > 2)
+        {
+          piece.width -= 1;
+          piece.x += end < start ? 1 : 0;
+        }
+      numel_display_list_builder_fill (drawing->builder, numel_path_new_rect (&piece),
+                                       numel_palette_get_part (palette, part));
+    }
+  numel_display_list_builder_unclip (drawing->builder);
+
+  if (numel_palette_is_high_contrast (palette))
+    numel_display_list_builder_stroke (drawing->builder,
+                                       create_arrow (drawing, from, to, middle, height),
+                                       get_role (drawing, NUMEL_ROLE_TEXT), 1);
+}
+
+static char *
+describe_step (const Step *step)
+{
+  g_autofree char *change = numel_format_count_signed (step->change);
+  GString *text = g_string_new (step->name);
+
+  if (step->detail != NULL)
+    g_string_append_printf (text, "\n%s", step->detail);
+  g_string_append_printf (text, "\n%s", change);
+
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      g_autofree char *moved = numel_format_count_signed (step->parts[part]);
+
+      if (step->parts[part] != 0 && step->parts[part] != step->change)
+        g_string_append_printf (text, "\n%s: %s", numel_part_get_title (part), moved);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+draw_step (Drawing    *drawing,
+           guint       row,
+           const Step *step,
+           gint64      before,
+           gint64      after)
+{
+  double middle = get_middle (drawing, row);
+  double from = mirror (drawing, get_x (drawing, before), 0);
+  double to = mirror (drawing, get_x (drawing, after), 0);
+  NumelShape shape = get_row_shape (drawing, row);
+  g_autofree char *text = describe_step (step);
+  g_autofree char *change = numel_format_count_signed (step->change);
+
+  numel_display_list_builder_begin_region (drawing->builder, step->id, text, &shape, -1, FALSE);
+  if (step->change != 0)
+    draw_arrow (drawing, step, from, to, middle);
+  draw_words (drawing, row, step->name, step->detail, -1, change, FALSE);
+  numel_display_list_builder_end_region (drawing->builder);
+}
+
+/* From the end of a bar down to where the next one begins. */
+static void
+draw_connection (Drawing *drawing,
+                 guint    row,
+                 gint64   value)
+{
+  double x = mirror (drawing, get_x (drawing, value), 0);
+  double half = get_bar_height (drawing) / 2;
+
+  numel_display_list_builder_dash (
+    drawing->builder,
+    numel_path_new_line (x, get_middle (drawing, row) + half, x, get_middle (drawing, row + 1) - half),
+    get_role (drawing, NUMEL_ROLE_LEADER), 1, 2, 2);
+}
+
+static void
+measure (Drawing *drawing)
+{
+  NumelWaterfall *self = drawing->waterfall;
+  g_autofree char *first = numel_format_count (self->value);
+  gint64 value = self->value;
+  double numbers = numel_text_meter_get_width (drawing->meter, first, NUMEL_DRAW_NAME,
+                                               NUMEL_WEIGHT_BOLD, TRUE);
+  double names = MAX (numel_text_meter_get_width (drawing->meter, self->start.name, NUMEL_DRAW_NAME,
+                                                  NUMEL_WEIGHT_BOLD, FALSE),
+                      numel_text_meter_get_width (drawing->meter, self->end.name, NUMEL_DRAW_NAME,
+                                                  NUMEL_WEIGHT_BOLD, FALSE));
+
+  drawing->low = drawing->high = (double) value;
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      const Step *step = get_step (self, i);
+      g_autofree char *change = numel_format_count_signed (step->change);
+
+      value = add_clamped (value, step->change);
+      drawing->low = MIN (drawing->low, (double) value);
+      drawing->high = MAX (drawing->high, (double) value);
+      numbers = MAX (numbers, numel_text_meter_get_width (drawing->meter, change, NUMEL_DRAW_NAME,
+                                                          NUMEL_WEIGHT_NORMAL, TRUE));
+      names = MAX (names, numel_text_meter_get_width (drawing->meter, step->name, NUMEL_DRAW_NAME,
+                                                      NUMEL_WEIGHT_NORMAL, FALSE));
+      if (step->detail != NULL)
+        names = MAX (names, numel_text_meter_get_width (drawing->meter, step->detail,
+                                                        NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
+                                                        TRUE));
+    }
+  {
+    g_autofree char *last = numel_format_count (value);
+
+    numbers = MAX (numbers, numel_text_meter_get_width (drawing->meter, last, NUMEL_DRAW_NAME,
+                                                        NUMEL_WEIGHT_BOLD, TRUE));
+  }
+
+  drawing->indent = self->start.mark >= 0 || self->end.mark >= 0 ? (MARK + 0.5) * drawing->em : 0;
+  drawing->names_width = MIN (names, MAX (drawing->area.width * 0.42 - drawing->indent, 0));
+  drawing->plot.x += drawing->indent + drawing->names_width + drawing->em;
+  drawing->plot.width -= drawing->indent + drawing->names_width + 2 * drawing->em + numbers;
+
+  drawing->cut = drawing->low > CUT * drawing->high && drawing->high > drawing->low;
+  if (drawing->cut)
+    {
+      drawing->stub = STUB * drawing->plot.width;
+    }
+  else
+    {
+      drawing->low = MIN (drawing->low, 0);
+      drawing->stub = 0;
+    }
+}
+
+static void
+numel_waterfall_draw (NumelChart              *chart,
+                      NumelDisplayListBuilder *builder,
+                      const NumelRect         *area,
+                      const NumelChartStyle   *style)
+{
+  NumelWaterfall *self = NUMEL_WATERFALL (chart);
+  gint64 value = self->value;
+  guint n_rows = self->steps->len + 2;
+  Drawing drawing = {
+    .waterfall = self,
+    .builder = builder,
+    .style = style,
+    .meter = style->meter,
+    .area = *area,
+    .plot = *area,
+    .em = numel_text_meter_get_em (style->meter),
+    .rtl = numel_text_meter_is_rtl (style->meter),
+  };
+
+  if (self->start.name == NULL || self->end.name == NULL)
+    return;
+
+  measure (&drawing);
+  drawing.row = MIN (area->height / n_rows, 1.3 * ROW * drawing.em);
+  if (drawing.plot.width < 2 * drawing.em || drawing.row < MIN_ROW * drawing.em * 0.8)
+    return;
+
+  for (guint i = 0; i + 1 < n_rows; i++)
+    {
+      draw_connection (&drawing, i, value);
+      if (i < self->steps->len)
+        value = add_clamped (value, get_step (self, i)->change);
+    }
+
+  value = self->value;
+  draw_end (&drawing, 0, "start", &self->start, value);
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      const Step *step = get_step (self, i);
+      gint64 after = add_clamped (value, step->change);
+
+      draw_step (&drawing, i + 1, step, value, after);
+      value = after;
+    }
+  draw_end (&drawing, n_rows - 1, "end", &self->end, value);
+}
+
+static char *
+numel_waterfall_describe (NumelChart *chart)
+{
+  NumelWaterfall *self = NUMEL_WATERFALL (chart);
+  g_autofree char *start = numel_format_count (self->value);
+  g_autofree char *end = numel_format_count (numel_waterfall_get_end (self));
+  GString *text = g_string_new (NULL);
+
+  if (self->start.name == NULL || self->end.name == NULL)
+    return g_string_free (text, FALSE);
+
+  g_string_append_printf (text, "%s: %s", self->start.name, start);
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      const Step *step = get_step (self, i);
+      g_autofree char *change = numel_format_count_signed (step->change);
+
+      g_string_append_printf (text, "\n%s", step->name);
+      if (step->detail != NULL)
+        g_string_append_printf (text, " (%s)", step->detail);
+      g_string_append_printf (text, ": %s", change);
+    }
+  g_string_append_printf (text, "\n%s: %s", self->end.name, end);
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+numel_waterfall_finalize (GObject *object)
+{
+  NumelWaterfall *self = NUMEL_WATERFALL (object);
+
+  g_clear_pointer (&self->start.name, g_free);
+  g_clear_pointer (&self->end.name, g_free);
+  g_clear_pointer (&self->steps, g_array_unref);
+
+  G_OBJECT_CLASS (numel_waterfall_parent_class)->finalize (object);
+}
+
+static void
+numel_waterfall_class_init (NumelWaterfallClass *klass)
+{
+  NumelChartClass *chart_class = NUMEL_CHART_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = numel_waterfall_finalize;
+  chart_class->draw = numel_waterfall_draw;
+  chart_class->describe = numel_waterfall_describe;
+}
+
+static void
+numel_waterfall_init (NumelWaterfall *self)
+{
+  self->steps = g_array_new (FALSE, FALSE, sizeof (Step));
+  g_array_set_clear_func (self->steps, clear_step);
+}
+
+NumelWaterfall *
+numel_waterfall_new (void)
+{
+  return g_object_new (NUMEL_TYPE_WATERFALL, NULL);
+}
+
+/**
+ * numel_waterfall_clear:
+ * @self: a waterfall
+ *
+ * Forgets both ends and all steps.
+ */
+void
+numel_waterfall_clear (NumelWaterfall *self)
+{
+  g_return_if_fail (NUMEL_IS_WATERFALL (self));
+
+  g_clear_pointer (&self->start.name, g_free);
+  g_clear_pointer (&self->end.name, g_free);
+  self->value = 0;
+  g_array_set_size (self->steps, 0);
+  numel_chart_changed (NUMEL_CHART (self));
+}
+
+/**
+ * numel_waterfall_set_start:
+ * @self: a waterfall
+ * @name: where it starts
+ * @mark: the number of the model's mark, from 0, or -1 for none
+ * @value: how many parameters there are
+ */
+void
+numel_waterfall_set_start (NumelWaterfall *self,
+                           const char     *name,
+                           int             mark,
+                           gint64          value)
+{
+  g_return_if_fail (NUMEL_IS_WATERFALL (self));
+
+  g_free (self->start.name);
+  self->start = (End) { g_strdup (name), mark };
+  self->value = value;
+  numel_chart_changed (NUMEL_CHART (self));
+}
+
+/**
+ * numel_waterfall_set_end:
+ * @self: a waterfall
+ * @name: where it ends; how many parameters there are is what the steps lead to
+ * @mark: the number of the model's mark, from 0, or -1 for none
+ */
+void
+numel_waterfall_set_end (NumelWaterfall *self,
+                         const char     *name,
+                         int             mark)
+{
+  g_return_if_fail (NUMEL_IS_WATERFALL (self));
+
+  g_free (self->end.name);
+  self->end = (End) { g_strdup (name), mark };
+  numel_chart_changed (NUMEL_CHART (self));
+}
+
+/**
+ * numel_waterfall_add_step:
+ * @self: a waterfall
+ * @id: a stable name of the step
+ * @name: what changed
+ * @detail: (nullable): from what to what, numbers: "32 → 8"
+ * @parts: the difference it makes to each part; their sum is the step
+ */
+void
+numel_waterfall_add_step (NumelWaterfall *self,
+                          const char     *id,
+                          const char     *name,
+                          const char     *detail,
+                          const gint64    parts[NUMEL_N_PARTS])
+{
+  Step step = { g_strdup (id), g_strdup (name), g_strdup (detail), { 0 }, 0 };
+
+  g_return_if_fail (NUMEL_IS_WATERFALL (self));
+
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      step.parts[part] = parts[part];
+      step.change = add_clamped (step.change, parts[part]);
+    }
+  g_array_append_val (self->steps, step);
+  numel_chart_changed (NUMEL_CHART (self));
+}
+
+/**
+ * numel_waterfall_get_end:
+ * @self: a waterfall
+ *
+ * Returns: how many parameters there are after the last step
+ */
+gint64
+numel_waterfall_get_end (NumelWaterfall *self)
+{
+  gint64 value = self->value;
+
+  for (guint i = 0; i < self->steps->len; i++)
+    value = add_clamped (value, get_step (self, i)->change);
+
+  return value;
+}
+
+/**
+ * numel_waterfall_get_natural_height:
+ * @self: a waterfall
+ * @meter: the font
+ *
+ * Returns: the height it likes to have, in pixels
+ */
+double
+numel_waterfall_get_natural_height (NumelWaterfall *self,
+                                    NumelTextMeter *meter)
+{
+  return (self->steps->len + 2) * ROW * numel_text_meter_get_em (meter);
+}
