@@ -90,6 +90,9 @@ numel_list_row_parse (NumelListRowKind   kind,
       return NULL;
     }
 
+  if (kind == NUMEL_LIST_ROW_ANY && strpbrk (trimmed, ",[]{}") == NULL)
+    return parse_item (trimmed);
+
   if (g_str_has_prefix (trimmed, "[") && g_str_has_suffix (trimmed, "]"))
     {
       trimmed[strlen (trimmed) - 1] = '\0';

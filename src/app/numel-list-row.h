@@ -15,13 +15,14 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (NumelListRow, numel_list_row, NUMEL, LIST_ROW, NumelFormRow)
 
 /**
- * NumelListRowKind: what the entry holds
+ * NumelListRowKind: what the entry holds; ANY is a list where there are commas, else one item
  */
 typedef enum
 {
   NUMEL_LIST_ROW_LIST,
   NUMEL_LIST_ROW_REAL,
   NUMEL_LIST_ROW_STRING,
+  NUMEL_LIST_ROW_ANY,
 } NumelListRowKind;
 
 GtkWidget *numel_list_row_new       (NumelListRowKind  kind);

@@ -15,6 +15,7 @@ struct _NumelNumberRow
   gint64 minimum;
   gint64 maximum;
   gint64 step;
+  gint64 page;
   gint64 value;
   gboolean has_value;
   gboolean showing;
@@ -123,7 +124,7 @@ apply (NumelNumberRow *self)
   GtkSpinButton *spin = GTK_SPIN_BUTTON (self->spin);
 
   g_signal_handler_block (spin, self->changed_handler);
-  gtk_spin_button_set_increments (spin, self->step, self->step * 8.0);
+  gtk_spin_button_set_increments (spin, self->step, self->page);
   gtk_spin_button_set_range (spin, minimum, maximum);
   gtk_spin_button_set_value (spin, value);
   g_signal_handler_unblock (spin, self->changed_handler);
@@ -178,6 +179,7 @@ numel_number_row_init (NumelNumberRow *self)
   self->minimum = 0;
   self->maximum = G_MAXINT32;
   self->step = 1;
+  self->page = 8;
 
   self->spin = numel_spin_new ();
   self->changed_handler = g_signal_connect_object (self->spin, "value-changed",
@@ -225,6 +227,34 @@ numel_number_row_set_range (NumelNumberRow *self,
   self->maximum = maximum;
   self->step = step;
   apply (self);
+}
+
+/**
+ * numel_number_row_set_page:
+ * @page: what a page key adds
+ */
+void
+numel_number_row_set_page (NumelNumberRow *self,
+                           gint64          page)
+{
+  g_return_if_fail (NUMEL_IS_NUMBER_ROW (self));
+  g_return_if_fail (page > 0);
+
+  self->page = page;
+  apply (self);
+}
+
+/**
+ * numel_number_row_dup_range_text:
+ *
+ * Returns: (transfer full): a short sentence that tells the range
+ */
+char *
+numel_number_row_dup_range_text (NumelNumberRow *self)
+{
+  g_return_val_if_fail (NUMEL_IS_NUMBER_ROW (self), NULL);
+
+  return numel_spin_range_text (self->minimum, self->maximum);
 }
 
 /**

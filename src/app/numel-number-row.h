@@ -21,6 +21,9 @@ void       numel_number_row_set_range (NumelNumberRow *self,
                                        gint64          minimum,
                                        gint64          maximum,
                                        gint64          step);
+void       numel_number_row_set_page  (NumelNumberRow *self,
+                                       gint64          page);
+char      *numel_number_row_dup_range_text (NumelNumberRow *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean   numel_number_row_get_value (NumelNumberRow *self,
                                        gint64         *value);
 
