@@ -5,10 +5,17 @@
 
 G_BEGIN_DECLS
 
-int  LLVMFuzzerTestOneInput (const guint8 *data,
-                             gsize         size);
+int   LLVMFuzzerTestOneInput  (const guint8 *data,
+                               gsize         size);
+gsize LLVMFuzzerCustomMutator (guint8       *data,
+                               gsize         size,
+                               gsize         max_size,
+                               guint         seed);
+gsize LLVMFuzzerMutate        (guint8       *data,
+                               gsize         size,
+                               gsize         max_size);
 
-void fuzz_check_error       (gboolean      succeeded,
-                             const GError *error);
+void  fuzz_check_error        (gboolean      succeeded,
+                               const GError *error);
 
 G_END_DECLS
