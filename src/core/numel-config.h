@@ -19,8 +19,8 @@ G_BEGIN_DECLS
  * A key path is the keys from the top joined by dots (`text_config.hidden_size`). A key that holds
  * a dot itself can't be reached by a path. Of a duplicate key the last one counts.
  *
- * #NumelConfig::changed is emitted after the bytes have changed, #NumelConfig:modified tells whether
- * there is something to save.
+ * #NumelConfig::changed is emitted after the bytes have changed; #NumelConfig:modified tells
+ * whether there is something to save.
  */
 #define NUMEL_TYPE_CONFIG (numel_config_get_type ())
 G_DECLARE_FINAL_TYPE (NumelConfig, numel_config, NUMEL, CONFIG, GObject)

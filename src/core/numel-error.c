@@ -44,8 +44,8 @@ numel_error_get_name (const GError *error)
  * @max_length: the most characters of the result
  *
  * Makes a text fit to be shown in a line: control characters (line ends too), characters that turn
- * the direction of the text and bytes that are no UTF-8 are written as escapes, and what is too long
- * ends in an ellipsis.
+ * the direction of the text and bytes that are no UTF-8 are written as escapes, and what is too
+ * long ends in an ellipsis.
  *
  * Returns: (transfer full): the text, valid UTF-8
  */

@@ -14,13 +14,15 @@ G_BEGIN_DECLS
 typedef struct _NumelJsonDocument NumelJsonDocument;
 
 NumelJsonDocument *numel_json_document_new         (GBytes                  *bytes,
-                                                    GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                    GError                 **error)
+                 G_GNUC_WARN_UNUSED_RESULT;
 NumelJsonDocument *numel_json_document_splice      (const NumelJsonDocument *self,
                                                     gsize                    offset,
                                                     gsize                    removed,
                                                     const char              *inserted,
                                                     gsize                    inserted_size,
-                                                    GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                    GError                 **error)
+                 G_GNUC_WARN_UNUSED_RESULT;
 NumelJsonDocument *numel_json_document_ref         (NumelJsonDocument       *self);
 void               numel_json_document_unref       (NumelJsonDocument       *self);
 

@@ -23,19 +23,23 @@ typedef struct
 NumelJsonSplice *numel_json_edit_set      (const NumelJsonDocument  *document,
                                            const char               *path,
                                            JsonNode                 *value,
-                                           GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+                                           GError                  **error)
+                 G_GNUC_WARN_UNUSED_RESULT;
 NumelJsonSplice *numel_json_edit_copy     (const NumelJsonDocument  *document,
                                            const char               *path,
                                            const NumelJsonDocument  *source,
-                                           GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+                                           GError                  **error)
+                 G_GNUC_WARN_UNUSED_RESULT;
 NumelJsonSplice *numel_json_edit_remove   (const NumelJsonDocument  *document,
-                                           const char               *path) G_GNUC_WARN_UNUSED_RESULT;
+                                           const char               *path)
+                 G_GNUC_WARN_UNUSED_RESULT;
 
 NumelJsonDocument *
                  numel_json_splice_apply  (const NumelJsonSplice    *self,
                                            const NumelJsonDocument  *document,
                                            gboolean                  backwards,
-                                           GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+                                           GError                  **error)
+                 G_GNUC_WARN_UNUSED_RESULT;
 void             numel_json_splice_free   (NumelJsonSplice          *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelJsonSplice, numel_json_splice_free)

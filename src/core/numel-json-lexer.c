@@ -193,13 +193,16 @@ scan_escape (NumelJsonLexer  *self,
              GError         **error)
 {
   gsize start = self->position;
-  gunichar unit, low;
+  gint32 unit, low;
+  int c;
 
   self->position++;
-  if (numel_json_lexer_peek (self) != 'u')
+  c = numel_json_lexer_peek (self);
+  if (c != 'u')
     {
-      if (numel_json_lexer_peek (self) < 0 || strchr ("\"\\/bfnrt", numel_json_lexer_peek (self)) == NULL)
-        return numel_json_lexer_fail (self, _("one of \" \\ / b f n r t u after a backslash"), error);
+      if (c < 0 || strchr ("\"\\/bfnrt", c) == NULL)
+        return numel_json_lexer_fail (self, _("one of \" \\ / b f n r t u after a backslash"),
+                                      error);
       self->position++;
       return TRUE;
     }

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A value takes a hundred bytes once it is parsed: what fits in 64 MiB as text may not fit at all. */
+/* A value takes a hundred bytes once it is parsed: what fits in 64 MiB as text may not fit then. */
 #define MAX_VALUES (8 * 1024 * 1024)
 
 typedef enum

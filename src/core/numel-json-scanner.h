@@ -57,7 +57,8 @@ NumelJsonScanner *numel_json_scanner_new            (GBytes                 *byt
                                                      gsize                   max_size,
                                                      guint                   max_depth,
                                                      gboolean                unique_keys,
-                                                     GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                     GError                **error)
+                 G_GNUC_WARN_UNUSED_RESULT;
 void              numel_json_scanner_free           (NumelJsonScanner       *self);
 
 const char       *numel_json_scanner_get_text       (const NumelJsonScanner *self,

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A copy that every version of json-glib reads in the same way, or NULL where the text itself is. */
+/* A copy that every version of json-glib reads alike, or NULL where the text itself is one. */
 static GString *
 mask_text (const NumelJsonScanner *scanner,
            const char             *text,

@@ -123,8 +123,10 @@ static const Case refused[] = {
   { "line-by-return-and-feed", TEXT ("{\r\n\r\n x"), "line 3, column 2: a key in double quotes" },
   { "line-by-return", TEXT ("{\r\r x"), "line 3, column 2: a key in double quotes or “}”" },
   { "column-in-characters", TEXT ("{\"é中😀\" x"), "line 1, column 8: a colon expected, not “x”" },
-  { "control-character-named", TEXT ("[\x1b]"), "line 1, column 2: a value expected, not the control" },
-  { "direction-named", TEXT ("[\u202e]"), "line 1, column 2: a value expected, not the character U+202E" },
+  { "control-character-named", TEXT ("[\x1b]"),
+    "line 1, column 2: a value expected, not the control" },
+  { "direction-named", TEXT ("[\u202e]"),
+    "line 1, column 2: a value expected, not the character U+202E" },
 };
 
 static JsonNode *
@@ -200,7 +202,7 @@ test_depth (void)
     { 33, "{\"a\":[", "1", "]}", FALSE },
     { 300000, "[", "", "]", FALSE },
     { 300000, "[", "", "", FALSE },
-    { 1, "\"", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "\"", TRUE },
+    { 1, "\"", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "\"", TRUE },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -383,7 +385,7 @@ test_locate (void)
     }
 }
 
-/* Whatever single byte of a text is replaced, taken out or cut after: it reads or there is an error,
+/* Whatever single byte of a text is replaced, or wherever it is cut: it reads or there is an error,
    and json-glib takes what the scanner takes. */
 static void
 test_broken_anywhere (void)
