@@ -102,6 +102,13 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("Lengths of the groups of bytes that are hashed") },
   [NUMEL_MEANING_PROMPTS] = { GROUP (VOCABULARY), N_("Prompts"), NULL, NULL, RANGE_NUMBER,
     N_("Learned prompts, and how long they are") },
+  [NUMEL_MEANING_PROMPT_WIDTH] = { GROUP (VOCABULARY), N_("Prompt width"), NULL, NULL, RANGE_WIDTH,
+    N_("Inner width of the projection that makes prompts") },
+  [NUMEL_MEANING_PROMPT_USED] = { GROUP (VOCABULARY), N_("Prompts used"), NULL, NULL, SWITCH,
+    N_("The layers read learned prompts") },
+  [NUMEL_MEANING_NGRAM] = {
+    GROUP (VOCABULARY), N_("Tokens predicted"), NULL, N_("tokens"), RANGE_NUMBER_FROM_1,
+    N_("How many further tokens are predicted at once") },
 
   [NUMEL_MEANING_HIDDEN] = { GROUP (SIZE), N_("Hidden size"), "d", NULL, RANGE_WIDTH,
     N_("Width of the vector that stands for a token between the layers") },
@@ -244,6 +251,15 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
   [NUMEL_MEANING_CHUNK] = {
     GROUP (ATTENTION), N_("Attention chunk"), NULL, N_("tokens"), RANGE_TOKENS,
     N_("Attention stays within chunks of so many tokens") },
+  [NUMEL_MEANING_GLOBAL_TOKENS] = {
+    GROUP (ATTENTION), N_("Global tokens"), NULL, N_("tokens"), RANGE_NUMBER,
+    N_("Learned tokens that attend to everything") },
+  [NUMEL_MEANING_ENCODER_ATTENTION] = {
+    GROUP (ATTENTION), N_("Encoder attention"), NULL, NULL, NOT_A_NUMBER,
+    N_("Whether the encoder attends locally or with global tokens beside") },
+  [NUMEL_MEANING_RADIUS] = {
+    GROUP (ATTENTION), N_("Local radius"), NULL, N_("tokens"), RANGE_TOKENS,
+    N_("How far to each side a token attends") },
   [NUMEL_MEANING_WINDOW_HEADS] = {
     GROUP (ATTENTION), N_("Heads of window layers"), NULL, NULL, RANGE_HEADS,
     N_("Query heads of the layers with a sliding window") },
@@ -519,6 +535,8 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("The norms stand before attention and feed-forward, not after") },
   [NUMEL_MEANING_NORM_KIND] = { GROUP (NORM), N_("Kind of norm"), NULL, NULL, NOT_A_NUMBER,
     N_("Which norm the layers use") },
+  [NUMEL_MEANING_NORM_RMS] = { GROUP (NORM), N_("RMSNorm"), NULL, NULL, SWITCH,
+    N_("The norms are RMSNorm, without biases") },
   [NUMEL_MEANING_NORM_NO_FINAL] = { GROUP (NORM), N_("No final norm"), NULL, NULL, SWITCH,
     N_("There is no norm after the last layer") },
   [NUMEL_MEANING_NORM_PARALLEL] = {
@@ -547,6 +565,8 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("Colours of an image") },
   [NUMEL_MEANING_MERGE] = { GROUP (VISION), N_("Patches merged"), NULL, NULL, RANGE_NUMBER_FROM_1,
     N_("So many patches on each side become one token") },
+  [NUMEL_MEANING_SHUFFLE_RATIO] = { GROUP (VISION), N_("Pixel shuffle"), NULL, NULL, RANGE_FRACTION,
+    N_("How many times narrower and lower the grid of patches becomes") },
   [NUMEL_MEANING_IMAGE_TOKENS] = {
     GROUP (VISION), N_("Tokens of an image"), NULL, N_("tokens"), RANGE_NUMBER,
     N_("How many tokens an image becomes") },
