@@ -138,6 +138,8 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("What each layer is, from the first to the last") },
   [NUMEL_MEANING_CROSS_ATTENTION] = { GROUP (SIZE), N_("Cross-attention"), NULL, NULL, SWITCH,
     N_("The decoder attends to an encoder as well") },
+  [NUMEL_MEANING_STACK] = { GROUP (SIZE), N_("Stack"), NULL, NULL, NOT_A_NUMBER,
+    N_("A decoder sees what is before a token, an encoder everything; both together translate") },
   [NUMEL_MEANING_DECODER] = { GROUP (SIZE), N_("Decoder"), NULL, NULL, SWITCH,
     N_("Only what is before it is seen by a token") },
   [NUMEL_MEANING_BOTTLENECK] = { GROUP (SIZE), N_("Bottleneck"), NULL, NULL, SWITCH,
@@ -184,6 +186,10 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
   [NUMEL_MEANING_KV_SHARED_LAYERS] = {
     GROUP (ATTENTION), N_("Layers sharing keys and values"), NULL, NULL, RANGE_LAYERS,
     N_("The last layers that use the keys and values of an earlier one") },
+  [NUMEL_MEANING_ATTENTION_KIND] = {
+    GROUP (ATTENTION), N_("Kind of attention"), NULL, NULL, NOT_A_NUMBER,
+    N_("Whether each query head has keys and values of its own, shares them or gets them from a "
+       "latent vector") },
   [NUMEL_MEANING_HEADS] = { GROUP (ATTENTION), N_("Heads"), "H", NULL, RANGE_HEADS,
     N_("How many query heads attention has") },
   [NUMEL_MEANING_KEY_VALUE_HEADS] = {
@@ -533,6 +539,11 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("The norms have weights") },
   [NUMEL_MEANING_NORM_FIRST] = { GROUP (NORM), N_("Norm first"), NULL, NULL, SWITCH,
     N_("The norms stand before attention and feed-forward, not after") },
+  [NUMEL_MEANING_NORM_POSITION] = {
+    GROUP (NORM), N_("Place of the norms"), NULL, NULL, NOT_A_NUMBER,
+    N_("Whether the norms stand before attention and feed-forward, after, or both") },
+  [NUMEL_MEANING_NORM_FINAL] = { GROUP (NORM), N_("Final norm"), NULL, NULL, SWITCH,
+    N_("There is a norm after the last layer") },
   [NUMEL_MEANING_NORM_KIND] = { GROUP (NORM), N_("Kind of norm"), NULL, NULL, NOT_A_NUMBER,
     N_("Which norm the layers use") },
   [NUMEL_MEANING_NORM_RMS] = { GROUP (NORM), N_("RMSNorm"), NULL, NULL, SWITCH,
