@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cairo-player.h"
 
-#include <math.h>
 #include <pango/pangocairo.h>
 
 static void
@@ -44,37 +43,6 @@ trace (cairo_t         *cr,
           break;
         }
     }
-}
-
-/* Slanted lines x + y = constant that start at the page's origin, so that the hatchings of
- * neighbours run on into each other. They stay lines in every format. */
-static void
-play_hatch (const NumelDisplayList *list,
-            cairo_t                *cr,
-            const NumelItem        *item)
-{
-  double step = numel_display_list_get_hatch_step (list) * G_SQRT2;
-  const NumelRect *bounds = &item->bounds;
-  double first = floor ((bounds->x + bounds->y) / step - 0.5);
-  double last = ceil ((bounds->x + bounds->width + bounds->y + bounds->height) / step - 0.5);
-
-  trace (cr, item->path);
-  set_color (cr, item->back);
-  cairo_fill_preserve (cr);
-
-  cairo_save (cr);
-  cairo_clip (cr);
-  for (double i = first; i <= last; i++)
-    {
-      double sum = (i + 0.5) * step;
-
-      cairo_move_to (cr, sum - bounds->y, bounds->y);
-      cairo_line_to (cr, sum - bounds->y - bounds->height, bounds->y + bounds->height);
-    }
-  set_color (cr, item->color);
-  cairo_set_line_width (cr, numel_display_list_get_hatch_width (list));
-  cairo_stroke (cr);
-  cairo_restore (cr);
 }
 
 static void
@@ -132,9 +100,6 @@ numel_cairo_player_play (const NumelDisplayList *list,
           trace (cr, item->path);
           set_color (cr, item->color);
           cairo_fill (cr);
-          break;
-        case NUMEL_ITEM_HATCH:
-          play_hatch (list, cr, item);
           break;
         case NUMEL_ITEM_STROKE:
           play_stroke (cr, item);

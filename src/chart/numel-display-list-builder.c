@@ -3,6 +3,12 @@
 
 #include <math.h>
 
+#include "numel-hatch.h"
+
+/* Distance and width of the lines of a hatching, relative to the font. */
+#define HATCH_STEP 0.36
+#define HATCH_WIDTH 0.095
+
 struct _NumelDisplayListBuilder
 {
   NumelDisplayList *list;
@@ -169,14 +175,24 @@ numel_display_list_builder_fill (NumelDisplayListBuilder *self,
   add_path (self, path, &(NumelItem) { .kind = NUMEL_ITEM_FILL, .color = color });
 }
 
+/**
+ * numel_display_list_builder_hatch:
+ * @self: a builder
+ * @path: (transfer full): an outline
+ * @color: colour of the lines
+ * @back: colour between them
+ */
 void
 numel_display_list_builder_hatch (NumelDisplayListBuilder *self,
                                   NumelPath               *path,
                                   NumelColor               color,
                                   NumelColor               back)
 {
-  add_path (self, path,
-            &(NumelItem) { .kind = NUMEL_ITEM_HATCH, .color = color, .back = back });
+  double em = numel_text_meter_get_em (self->list->meter);
+  NumelPath *lines = numel_hatch_create_lines (path, HATCH_STEP * em);
+
+  numel_display_list_builder_fill (self, path, back);
+  numel_display_list_builder_stroke (self, lines, color, HATCH_WIDTH * em);
 }
 
 void

@@ -256,27 +256,3 @@ numel_display_list_step (const NumelDisplayList *self,
 
   return NULL;
 }
-
-/**
- * numel_display_list_get_hatch_step:
- * @self: a display list
- *
- * Returns: distance of the lines of a hatching, across, in pixels
- */
-double
-numel_display_list_get_hatch_step (const NumelDisplayList *self)
-{
-  return 0.36 * numel_text_meter_get_em (self->meter);
-}
-
-/**
- * numel_display_list_get_hatch_width:
- * @self: a display list
- *
- * Returns: width of the lines of a hatching in pixels
- */
-double
-numel_display_list_get_hatch_width (const NumelDisplayList *self)
-{
-  return 0.095 * numel_text_meter_get_em (self->meter);
-}

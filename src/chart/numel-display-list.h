@@ -44,7 +44,6 @@ typedef struct
 /**
  * NumelItemKind:
  * @NUMEL_ITEM_FILL: fill a path with a colour
- * @NUMEL_ITEM_HATCH: fill a path with a colour and slanted lines over it
  * @NUMEL_ITEM_STROKE: draw a path's line
  * @NUMEL_ITEM_TEXT: a text run
  * @NUMEL_ITEM_CLIP: what follows shows inside of a path only
@@ -53,7 +52,6 @@ typedef struct
 typedef enum
 {
   NUMEL_ITEM_FILL,
-  NUMEL_ITEM_HATCH,
   NUMEL_ITEM_STROKE,
   NUMEL_ITEM_TEXT,
   NUMEL_ITEM_CLIP,
@@ -64,8 +62,7 @@ typedef enum
  * NumelItem:
  * @region: index of the region it belongs to, or -1
  * @path: the path, or %NULL for text
- * @color: colour of a fill, of the lines of a hatching, or of a line
- * @back: colour between the lines of a hatching
+ * @color: colour of a fill or of a line
  * @line_width: width of a line in pixels
  * @dash, @dash_gap: length of the dashes and between them; 0 for a whole line
  * @text: the text run; its direction is resolved
@@ -77,7 +74,6 @@ typedef struct
   int region;
   NumelPath *path;
   NumelColor color;
-  NumelColor back;
   double line_width;
   double dash;
   double dash_gap;
@@ -144,9 +140,6 @@ const NumelRegion *numel_display_list_hit             (const NumelDisplayList *s
 const NumelRegion *numel_display_list_step            (const NumelDisplayList *self,
                                                        const char             *id,
                                                        NumelStep               step);
-
-double             numel_display_list_get_hatch_step  (const NumelDisplayList *self);
-double             numel_display_list_get_hatch_width (const NumelDisplayList *self);
 
 /**
  * NumelDisplayListBuilder:

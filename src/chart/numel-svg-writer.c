@@ -4,14 +4,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Long enough that the seam between two tiles of a hatching is on no page. */
-#define HATCH_TILE 10000
-
 typedef struct
 {
   const NumelDisplayList *list;
   GString *out;
-  GHashTable *hatches;
   GArray *named;
   int group;
   guint n_clips;
@@ -156,36 +152,6 @@ append_path (GString         *out,
   g_string_append_c (out, '"');
 }
 
-/* Hatchings are numbered in the order of their first use, which only depends on the drawing. */
-static guint
-get_hatch (Writer     *writer,
-           NumelColor  color)
-{
-  gpointer key = GUINT_TO_POINTER (color);
-  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (writer->hatches, key));
-  double step = numel_display_list_get_hatch_step (writer->list);
-  double width = numel_display_list_get_hatch_width (writer->list);
-
-  if (number > 0)
-    return number;
-
-  number = g_hash_table_size (writer->hatches) + 1;
-  g_hash_table_insert (writer->hatches, key, GUINT_TO_POINTER (number));
-
-  g_string_append_printf (writer->out, "<pattern id=\"hatch%u\" patternUnits=\"userSpaceOnUse\"",
-                          number);
-  append_attribute (writer->out, "width", step);
-  append_attribute (writer->out, "height", HATCH_TILE);
-  g_string_append (writer->out, " patternTransform=\"rotate(45)\"><rect");
-  append_attribute (writer->out, "x", (step - width) / 2);
-  append_attribute (writer->out, "width", width);
-  append_attribute (writer->out, "height", HATCH_TILE);
-  append_color (writer->out, "fill", color);
-  g_string_append (writer->out, "/></pattern>\n");
-
-  return number;
-}
-
 static void
 open_group (Writer *writer,
             int     region)
@@ -254,19 +220,6 @@ write_item (Writer          *writer,
       append_path (out, item->path);
       append_color (out, "fill", item->color);
       g_string_append (out, "/>\n");
-      break;
-
-    case NUMEL_ITEM_HATCH:
-      {
-        guint number = get_hatch (writer, item->color);
-
-        g_string_append (out, "<path");
-        append_path (out, item->path);
-        append_color (out, "fill", item->back);
-        g_string_append (out, "/>\n<path");
-        append_path (out, item->path);
-        g_string_append_printf (out, " fill=\"url(#hatch%u)\"/>\n", number);
-      }
       break;
 
     case NUMEL_ITEM_STROKE:
@@ -366,7 +319,6 @@ numel_svg_writer_write (const NumelDisplayList *list,
 
   writer.out = out = g_string_new ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                    "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\"");
-  writer.hatches = g_hash_table_new (NULL, NULL);
   numel_display_list_get_regions (list, &n_regions);
   writer.named = g_array_sized_new (FALSE, TRUE, sizeof (gboolean), n_regions);
   g_array_set_size (writer.named, n_regions);
@@ -409,7 +361,6 @@ numel_svg_writer_write (const NumelDisplayList *list,
   open_group (&writer, -1);
   g_string_append (out, "</svg>\n");
 
-  g_hash_table_unref (writer.hatches);
   g_array_unref (writer.named);
 
   return g_string_free (out, FALSE);

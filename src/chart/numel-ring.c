@@ -1,0 +1,652 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-ring.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "numel-draw.h"
+#include "numel-format.h"
+#include "numel-slices.h"
+
+/* How many rings are shown at once; deeper ones when one goes in. */
+#define MAX_LEVELS 6
+
+/* Of the radius. */
+#define HOLE 0.30
+
+/* In pixels. */
+#define GAP 1.2
+#define STAND_OUT 5.0
+#define THIN 1.5
+
+struct _NumelRing
+{
+  NumelChart parent_instance;
+
+  NumelChartDatum *root;
+  char *focus;
+};
+
+G_DEFINE_FINAL_TYPE (NumelRing, numel_ring, NUMEL_TYPE_CHART)
+
+typedef struct
+{
+  NumelRing *ring;
+  NumelDisplayListBuilder *builder;
+  const NumelChartStyle *style;
+  NumelTextMeter *meter;
+  const NumelChartDatum *focus;
+  GArray *slices;
+  int *regions;
+  gint64 total;
+  guint n_levels;
+  double em;
+  double x;
+  double y;
+  double radius;
+} Drawing;
+
+static const NumelSlice *
+get_slice (const Drawing *drawing,
+           guint          index)
+{
+  return &g_array_index (drawing->slices, NumelSlice, index);
+}
+
+static const NumelChartDatum *
+get_focus (NumelRing *self)
+{
+  const NumelChartDatum *focus = NULL;
+
+  if (self->root != NULL)
+    focus = numel_chart_datum_find (self->root, self->focus);
+
+  return focus != NULL ? focus : self->root;
+}
+
+static const NumelChartDatum *
+find_parent (const NumelChartDatum *datum,
+             const NumelChartDatum *child)
+{
+  for (guint i = 0; i < numel_chart_datum_get_n_children (datum); i++)
+    {
+      const NumelChartDatum *candidate = numel_chart_datum_get_child (datum, i);
+      const NumelChartDatum *found = candidate == child ? datum : find_parent (candidate, child);
+
+      if (found != NULL)
+        return found;
+    }
+
+  return NULL;
+}
+
+static NumelShape
+get_shape (const Drawing *drawing,
+           guint          index)
+{
+  const NumelSlice *slice = get_slice (drawing, index);
+  const char *selected = numel_chart_get_selected (NUMEL_CHART (drawing->ring));
+  double hole = drawing->radius * HOLE;
+  double band = (drawing->radius - hole) / drawing->n_levels;
+  NumelShape shape = {
+    .kind = NUMEL_SHAPE_SECTOR,
+    .x = drawing->x,
+    .y = drawing->y,
+    .inner = hole + slice->level * band,
+    .outer = hole + (slice->level + 1) * band,
+    .start = slice->start,
+    .end = slice->end,
+  };
+
+  if (slice->level + 1 == drawing->n_levels && g_strcmp0 (slice->datum->id, selected) == 0)
+    shape.outer += STAND_OUT;
+
+  return shape;
+}
+
+/* A module of one part has that part's colour, paler with each level and from one sibling to the
+ * next; one of several parts has none. */
+static NumelColor
+get_color (const Drawing    *drawing,
+           const NumelSlice *slice)
+{
+  NumelPalette palette = drawing->style->palette;
+  NumelColor background = numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND);
+  double fade = 0.09 * slice->level + 0.14 * (slice->index % 2);
+  NumelColor color = slice->datum->has_part
+                       ? numel_palette_get_part (palette, slice->datum->part)
+                       : numel_palette_get_role (palette, NUMEL_ROLE_NEUTRAL);
+
+  if (!slice->datum->has_part)
+    fade += 0.3;
+
+  return numel_palette_is_high_contrast (palette)
+           ? color
+           : numel_color_mix (color, background, MIN (fade, 0.6));
+}
+
+static double
+get_arc (const Drawing *drawing,
+         guint          index)
+{
+  const NumelSlice *slice = get_slice (drawing, index);
+
+  return (slice->end - slice->start) * 2 * G_PI * get_shape (drawing, index).outer;
+}
+
+/* A name is written where all of it is inside of its slice. */
+static void
+draw_name (Drawing          *drawing,
+           const NumelSlice *slice,
+           const NumelShape *shape,
+           NumelColor        color)
+{
+  double size = NUMEL_DRAW_SMALL * 0.95;
+  double width = numel_text_meter_get_width (drawing->meter, slice->datum->name, size,
+                                             NUMEL_WEIGHT_NORMAL, FALSE);
+  double height = numel_text_meter_get_line_height (drawing->meter, size);
+  double turn = shape->end - shape->start > 0.999 ? 0 : (shape->start + shape->end) / 2;
+  double angle = numel_shape_angle (turn);
+  double middle = (shape->inner + shape->outer) / 2;
+  double x = drawing->x + middle * cos (angle);
+  double y = drawing->y + middle * sin (angle);
+  NumelShape inside = *shape;
+
+  inside.inner += 1.5;
+  inside.outer -= 1.5;
+  for (int i = -4; i <= 4; i++)
+    {
+      double at = x + i * (width / 2 + 1.5) / 4;
+
+      if (!numel_shape_contains (&inside, at, y - height / 2)
+          || !numel_shape_contains (&inside, at, y + height / 2))
+        return;
+    }
+
+  numel_draw_text (drawing->builder, slice->datum->name, x,
+                   numel_draw_get_baseline (drawing->meter, y, size), size, NUMEL_WEIGHT_NORMAL,
+                   NUMEL_ANCHOR_CENTER, numel_color_get_readable (color));
+}
+
+static void
+draw_slice (Drawing *drawing,
+            guint    index)
+{
+  const NumelSlice *slice = get_slice (drawing, index);
+  NumelShape shape = get_shape (drawing, index);
+  NumelShape drawn = shape;
+  NumelColor color = get_color (drawing, slice);
+  NumelPalette palette = drawing->style->palette;
+  double idle = slice->datum->idle;
+  NumelColor text_color;
+
+  drawn.inner += slice->level > 0 ? GAP / 2 : 0;
+  drawn.outer -= slice->level + 1 < drawing->n_levels ? GAP / 2 : 0;
+
+  if (idle > 0)
+    {
+      NumelShape rest = drawn;
+
+      rest.start = drawn.start + (drawn.end - drawn.start) * (1 - idle);
+      numel_draw_shape (drawing->builder,
+                        numel_shape_to_path (&rest, idle < 1 ? 0 : GAP / 2, GAP / 2), color, TRUE,
+                        palette);
+      drawn.end = rest.start;
+    }
+  if (idle < 1)
+    numel_draw_shape (drawing->builder,
+                      numel_shape_to_path (&drawn, GAP / 2, idle > 0 ? 0 : GAP / 2), color, FALSE,
+                      palette);
+
+  text_color = idle >= 1 ? numel_palette_get_idle (palette, color) : color;
+  draw_name (drawing, slice, idle > 0 && idle < 1 ? &drawn : &shape, text_color);
+}
+
+/* The slices from first to last that are too thin to be seen are one, in the colour of the largest,
+ * which names them all. */
+static void
+draw_thin (Drawing *drawing,
+           guint    first,
+           guint    last,
+           guint    level)
+{
+  NumelShape shape = get_shape (drawing, first);
+  guint largest = first;
+  guint n_members = 0;
+  double width;
+  g_autofree char *about = NULL;
+  GString *text;
+
+  for (guint i = first; i <= last; i++)
+    {
+      if (get_slice (drawing, i)->level != level)
+        continue;
+      n_members++;
+      if (get_slice (drawing, i)->datum->value > get_slice (drawing, largest)->datum->value)
+        largest = i;
+    }
+
+  width = MAX (get_slice (drawing, last)->end - shape.start, 1 / (2 * G_PI * shape.outer));
+  shape.start = MIN (shape.start, 1 - width);
+  shape.end = shape.start + width;
+
+  about = numel_chart_datum_describe (get_slice (drawing, largest)->datum, drawing->total);
+  text = g_string_new (about);
+  for (guint i = first, n_named = 0; i <= last && n_members > 1; i++)
+    {
+      const NumelSlice *slice = get_slice (drawing, i);
+      g_autofree char *share = NULL;
+
+      if (slice->level != level || i == largest)
+        continue;
+      share = numel_format_percent ((double) slice->datum->value, (double) drawing->total);
+      if (n_named++ < 12)
+        g_string_append_printf (text, "\n%s · %s", slice->datum->name, share);
+    }
+
+  drawing->regions[largest] = numel_display_list_builder_begin_region (
+    drawing->builder, get_slice (drawing, largest)->datum->id, text->str, &shape,
+    level == 0 ? 0 : drawing->regions[get_slice (drawing, largest)->parent], FALSE);
+  numel_draw_shape (drawing->builder, numel_shape_to_path (&shape, 0, 0),
+                    get_color (drawing, get_slice (drawing, largest)),
+                    get_slice (drawing, largest)->datum->idle >= 1, drawing->style->palette);
+  numel_display_list_builder_end_region (drawing->builder);
+  g_string_free (text, TRUE);
+}
+
+static gboolean
+is_hidden (const Drawing *drawing,
+           guint          index)
+{
+  int parent = get_slice (drawing, index)->parent;
+
+  return parent >= 0 && drawing->regions[parent] < 0;
+}
+
+static void
+draw_level (Drawing *drawing,
+            guint    level)
+{
+  guint i = 0;
+
+  while (i < drawing->slices->len)
+    {
+      const NumelSlice *slice = get_slice (drawing, i);
+      guint last = i;
+      NumelShape shape;
+      g_autofree char *text = NULL;
+
+      if (slice->level != level || is_hidden (drawing, i))
+        {
+          i++;
+          continue;
+        }
+
+      if (get_arc (drawing, i) < THIN)
+        {
+          for (guint next = i + 1; next < drawing->slices->len; next++)
+            {
+              if (get_slice (drawing, next)->level < level)
+                break;
+              if (get_slice (drawing, next)->level > level)
+                continue;
+              if (get_arc (drawing, next) >= THIN)
+                break;
+              last = next;
+            }
+          draw_thin (drawing, i, last, level);
+          /* What is inside of slices that have no width is seen when one goes in. */
+          for (guint member = i; member <= last; member++)
+            drawing->regions[member] = -1;
+          i = last + 1;
+          continue;
+        }
+
+      shape = get_shape (drawing, i);
+      text = numel_chart_datum_describe (slice->datum, drawing->total);
+      drawing->regions[i] = numel_display_list_builder_begin_region (
+        drawing->builder, slice->datum->id, text, &shape,
+        slice->parent < 0 ? 0 : drawing->regions[slice->parent],
+        numel_chart_datum_get_n_children (slice->datum) > 0);
+      draw_slice (drawing, i);
+      numel_display_list_builder_end_region (drawing->builder);
+      i++;
+    }
+}
+
+static gboolean
+append_path (const NumelChartDatum *datum,
+             const NumelChartDatum *target,
+             GPtrArray             *names)
+{
+  g_ptr_array_add (names, datum->name);
+  if (datum == target)
+    return TRUE;
+
+  for (guint i = 0; i < numel_chart_datum_get_n_children (datum); i++)
+    {
+      if (append_path (numel_chart_datum_get_child (datum, i), target, names))
+        return TRUE;
+    }
+  g_ptr_array_set_size (names, (int) names->len - 1);
+
+  return FALSE;
+}
+
+static char *
+create_path (NumelRing             *self,
+             const NumelChartDatum *target)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GString *path = g_string_new (NULL);
+
+  append_path (self->root, target, names);
+  for (guint i = 0; i < names->len; i++)
+    g_string_append_printf (path, "%s%s", i > 0 ? " › " : "", (const char *) names->pdata[i]);
+
+  return g_string_free (path, FALSE);
+}
+
+/* The count, and below the path from the root to the focus, broken at its steps. */
+static void
+draw_centre (Drawing *drawing)
+{
+  NumelPalette palette = drawing->style->palette;
+  double hole = drawing->radius * HOLE;
+  double room = hole * 1.7;
+  double line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_SMALL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *count = numel_format_short (drawing->total);
+  g_autofree char *shown = NULL;
+  double size = 1.25;
+  guint n_lines;
+  double y;
+
+  if (hole < 1.2 * drawing->em)
+    return;
+
+  append_path (drawing->ring->root, drawing->focus, names);
+  n_lines = (guint) CLAMP (floor ((hole * 1.3 - 1.4 * drawing->em) / line), 0, 3);
+  n_lines = MIN (n_lines, names->len);
+
+  while (size > 0.7
+         && numel_text_meter_get_width (drawing->meter, count, size, NUMEL_WEIGHT_HEAVY, FALSE) > room)
+    size -= 0.1;
+
+  y = drawing->y - n_lines * line / 2;
+  shown = numel_text_meter_ellipsize (drawing->meter, count, size, NUMEL_WEIGHT_HEAVY, room);
+  numel_draw_text (drawing->builder, shown, drawing->x,
+                   numel_draw_get_baseline (drawing->meter, y, size), size, NUMEL_WEIGHT_HEAVY,
+                   NUMEL_ANCHOR_CENTER, numel_palette_get_role (palette, NUMEL_ROLE_TEXT));
+  y += 0.75 * drawing->em;
+
+  for (guint i = 0; i < n_lines; i++)
+    {
+      guint index = names->len - n_lines + i;
+      gboolean is_last = index + 1 == names->len;
+      /* Steps above the ones that have room are hinted at. */
+      const char *before = i == 0 && index > 0 ? "… › " : "";
+      double half = MIN (fabs (y + line - drawing->y), hole * 0.95);
+      double chord = 2 * sqrt (hole * hole - half * half) * 0.95;
+      g_autofree char *text = g_strconcat (before, names->pdata[index], is_last ? "" : " ›", NULL);
+      g_autofree char *cut = numel_text_meter_ellipsize (drawing->meter, text, NUMEL_DRAW_SMALL,
+                                                         NUMEL_WEIGHT_NORMAL, chord);
+
+      numel_draw_text (drawing->builder, cut, drawing->x,
+                       y + numel_text_meter_get_ascent (drawing->meter, NUMEL_DRAW_SMALL),
+                       NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, NUMEL_ANCHOR_CENTER,
+                       numel_palette_get_role (palette,
+                                               is_last ? NUMEL_ROLE_TEXT : NUMEL_ROLE_DIM));
+      y += line;
+    }
+}
+
+static void
+find_parts (const GArray *slices,
+            gboolean      parts[NUMEL_N_PARTS])
+{
+  for (guint i = 0; i < slices->len; i++)
+    {
+      const NumelChartDatum *datum = g_array_index (slices, NumelSlice, i).datum;
+
+      if (datum->has_part)
+        parts[datum->part] = TRUE;
+    }
+}
+
+static void
+numel_ring_draw (NumelChart              *chart,
+                 NumelDisplayListBuilder *builder,
+                 const NumelRect         *area,
+                 const NumelChartStyle   *style)
+{
+  NumelRing *self = NUMEL_RING (chart);
+  g_autoptr (GArray) slices = NULL;
+  g_autofree int *regions = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *about = NULL;
+  g_autofree char *text = NULL;
+  NumelRect room = *area;
+  NumelShape hole = { .kind = NUMEL_SHAPE_SECTOR, .end = 1 };
+  Drawing drawing = {
+    .ring = self,
+    .builder = builder,
+    .style = style,
+    .meter = style->meter,
+    .focus = get_focus (self),
+    .em = numel_text_meter_get_em (style->meter),
+    .n_levels = 1,
+  };
+
+  if (drawing.focus == NULL)
+    return;
+
+  drawing.slices = slices = numel_slices_compute (drawing.focus, MAX_LEVELS);
+  drawing.regions = regions = g_new0 (int, slices->len + 1);
+  drawing.total = numel_slices_get_total (drawing.focus);
+  for (guint i = 0; i < slices->len; i++)
+    drawing.n_levels = MAX (drawing.n_levels, get_slice (&drawing, i)->level + 1);
+
+  if (!style->hide_legend)
+    {
+      gboolean parts[NUMEL_N_PARTS] = { FALSE };
+      NumelRect legend = *area;
+      double height;
+
+      find_parts (slices, parts);
+      height = numel_draw_legend (builder, &legend, parts, style->palette);
+      room.y += height + 0.4 * drawing.em;
+      room.height -= height + 0.4 * drawing.em;
+    }
+
+  drawing.x = room.x + room.width / 2;
+  drawing.y = room.y + room.height / 2;
+  drawing.radius = MIN (room.width, room.height) / 2 - STAND_OUT;
+  if (drawing.radius < 2 * drawing.em)
+    return;
+
+  hole.x = drawing.x;
+  hole.y = drawing.y;
+  hole.outer = drawing.radius * HOLE;
+  path = create_path (self, drawing.focus);
+  about = numel_chart_datum_describe (drawing.focus, numel_slices_get_total (self->root));
+  text = g_strdup_printf ("%s\n%s", path, about);
+  numel_display_list_builder_begin_region (builder, drawing.focus->id, text, &hole, -1,
+                                           slices->len > 0);
+  draw_centre (&drawing);
+  numel_display_list_builder_end_region (builder);
+
+  if (slices->len == 0)
+    {
+      NumelShape empty = hole;
+
+      empty.inner = hole.outer;
+      empty.outer = drawing.radius;
+      numel_draw_shape (builder, numel_shape_to_path (&empty, 0, 0),
+                        drawing.focus->has_part && drawing.total > 0
+                          ? numel_palette_get_part (style->palette, drawing.focus->part)
+                          : numel_palette_get_role (style->palette, NUMEL_ROLE_TRACK),
+                        FALSE, style->palette);
+    }
+  for (guint level = 0; level < drawing.n_levels; level++)
+    draw_level (&drawing, level);
+}
+
+static char *
+numel_ring_describe (NumelChart *chart)
+{
+  NumelRing *self = NUMEL_RING (chart);
+  const NumelChartDatum *focus = get_focus (self);
+  GString *text = g_string_new (NULL);
+  g_autofree char *path = NULL;
+  gint64 total;
+
+  if (focus == NULL)
+    return g_string_free (text, FALSE);
+
+  path = create_path (self, focus);
+  total = numel_slices_get_total (focus);
+  {
+    g_autofree char *count = numel_format_count (total);
+
+    g_string_append_printf (text, "%s: %s", path, count);
+  }
+  for (guint i = 0; i < numel_chart_datum_get_n_children (focus); i++)
+    {
+      const NumelChartDatum *child = numel_chart_datum_get_child (focus, i);
+      g_autofree char *value = numel_format_count (child->value);
+      g_autofree char *share = numel_format_percent ((double) child->value, (double) total);
+
+      g_string_append_printf (text, "\n%s: %s · %s", child->name, value, share);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+numel_ring_finalize (GObject *object)
+{
+  NumelRing *self = NUMEL_RING (object);
+
+  g_clear_pointer (&self->root, numel_chart_datum_unref);
+  g_clear_pointer (&self->focus, g_free);
+
+  G_OBJECT_CLASS (numel_ring_parent_class)->finalize (object);
+}
+
+static void
+numel_ring_class_init (NumelRingClass *klass)
+{
+  NumelChartClass *chart_class = NUMEL_CHART_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = numel_ring_finalize;
+  chart_class->draw = numel_ring_draw;
+  chart_class->describe = numel_ring_describe;
+}
+
+static void
+numel_ring_init (NumelRing *self)
+{
+}
+
+NumelRing *
+numel_ring_new (void)
+{
+  return g_object_new (NUMEL_TYPE_RING, NULL);
+}
+
+/**
+ * numel_ring_set_root:
+ * @self: a ring
+ * @root: (nullable): the whole tree
+ *
+ * The focus stays if what it is on is in the new tree too; else the whole tree is seen.
+ */
+void
+numel_ring_set_root (NumelRing       *self,
+                     NumelChartDatum *root)
+{
+  g_return_if_fail (NUMEL_IS_RING (self));
+
+  if (self->root == root)
+    return;
+
+  g_clear_pointer (&self->root, numel_chart_datum_unref);
+  self->root = root != NULL ? numel_chart_datum_ref (root) : NULL;
+  numel_chart_changed (NUMEL_CHART (self));
+}
+
+/**
+ * numel_ring_get_focus:
+ * @self: a ring
+ *
+ * Returns: (transfer none) (nullable): the id of what the hole stands for
+ */
+const char *
+numel_ring_get_focus (NumelRing *self)
+{
+  const NumelChartDatum *focus;
+
+  g_return_val_if_fail (NUMEL_IS_RING (self), NULL);
+
+  focus = get_focus (self);
+
+  return focus != NULL ? focus->id : NULL;
+}
+
+/**
+ * numel_ring_set_focus:
+ * @self: a ring
+ * @id: (nullable): what to go into, or %NULL for the whole tree
+ *
+ * Returns: whether there is something inside; else the focus stays
+ */
+gboolean
+numel_ring_set_focus (NumelRing  *self,
+                      const char *id)
+{
+  const NumelChartDatum *datum = NULL;
+
+  g_return_val_if_fail (NUMEL_IS_RING (self), FALSE);
+
+  if (id != NULL && self->root != NULL)
+    {
+      datum = numel_chart_datum_find (self->root, id);
+      if (datum == NULL || numel_chart_datum_get_n_children (datum) == 0)
+        return FALSE;
+    }
+
+  if (g_strcmp0 (self->focus, id) == 0)
+    return TRUE;
+
+  g_free (self->focus);
+  self->focus = g_strdup (id);
+  numel_chart_changed (NUMEL_CHART (self));
+
+  return TRUE;
+}
+
+/**
+ * numel_ring_leave:
+ * @self: a ring
+ *
+ * Goes one step out.
+ *
+ * Returns: %FALSE if the whole tree is seen already
+ */
+gboolean
+numel_ring_leave (NumelRing *self)
+{
+  const NumelChartDatum *focus;
+  const NumelChartDatum *parent;
+
+  g_return_val_if_fail (NUMEL_IS_RING (self), FALSE);
+
+  focus = get_focus (self);
+  if (focus == NULL || focus == self->root)
+    return FALSE;
+
+  parent = find_parent (self->root, focus);
+
+  return numel_ring_set_focus (self, parent == self->root ? NULL : parent->id);
+}
