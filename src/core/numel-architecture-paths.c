@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-architecture-loader.h"
+
+#include <string.h>
+
+#include "numel-error.h"
+#include "numel-path.h"
+
+static gboolean
+accept_root (const NumelStep *steps,
+             guint            n_steps,
+             const char      *rest,
+             gpointer         user_data)
+{
+  NumelClass *class = user_data;
+
+  if (*rest != '\0')
+    return FALSE;
+  class->root_item = steps[n_steps - 1].item;
+
+  return TRUE;
+}
+
+/* Behind a layer one name may follow, its tensor's; into a sub-model a path leads further. */
+static gboolean
+accept_target (const NumelStep *steps,
+               guint            n_steps,
+               const char      *rest,
+               gpointer         user_data)
+{
+  return steps[n_steps - 1].item->config >= 0 || strchr (rest, '.') == NULL;
+}
+
+/* A path with its expressions replaced by a number, which is what they mostly come to. */
+static char *
+get_sample (const NumelTemplate *target)
+{
+  GString *path = g_string_new (NULL);
+
+  for (guint i = 0; i < target->texts->len; i++)
+    {
+      if (i > 0)
+        g_string_append_c (path, '0');
+      g_string_append (path, g_ptr_array_index (target->texts, i));
+    }
+
+  return g_string_free (path, FALSE);
+}
+
+static gboolean
+check_ties (NumelArchitecture  *self,
+            GPtrArray          *modules,
+            GError            **error)
+{
+  for (guint i = 0; i < modules->len; i++)
+    {
+      const NumelModule *module = g_ptr_array_index (modules, i);
+
+      for (guint j = 0; j < module->alternatives->len; j++)
+        {
+          const NumelModuleItem *item = g_ptr_array_index (module->alternatives, j);
+
+          for (guint k = 0; item->ties != NULL && k < item->ties->len; k++)
+            {
+              const NumelTie *tie = &g_array_index (item->ties, NumelTie, k);
+              g_autofree char *path = get_sample (&tie->target);
+
+              if (!numel_path_search (self->modules, path, accept_target, NULL))
+                {
+                  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
+                               "%s.tied_to: there is no module “%s”", item->place, path);
+                  return FALSE;
+                }
+            }
+          if (item->children != NULL && !check_ties (self, item->children, error))
+            return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+/* Labels add nothing to names, so what is inside one at the top is at the top as well. */
+static void
+mark_top (GPtrArray *modules)
+{
+  for (guint i = 0; i < modules->len; i++)
+    {
+      NumelModule *module = g_ptr_array_index (modules, i);
+
+      module->is_top = TRUE;
+      for (guint j = 0; module->is_label && j < module->alternatives->len; j++)
+        {
+          const NumelModuleItem *item = g_ptr_array_index (module->alternatives, j);
+
+          if (item->children != NULL)
+            mark_top (item->children);
+        }
+    }
+}
+
+static gboolean
+accept_top (const NumelStep *steps,
+            guint            n_steps,
+            const char      *rest,
+            gpointer         user_data)
+{
+  return *rest == '\0' && steps[n_steps - 1].module->is_top;
+}
+
+/**
+ * numel_architecture_check_paths:
+ * @self: a description whose modules and classes were loaded
+ * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION
+ *
+ * Returns: whether every `tied_to`, `root` and `rename` meets a module
+ */
+gboolean
+numel_architecture_check_paths (NumelArchitecture  *self,
+                                GError            **error)
+{
+  mark_top (self->modules);
+  if (!check_ties (self, self->modules, error))
+    return FALSE;
+
+  for (guint i = 0; i < self->classes->len; i++)
+    {
+      NumelClass *class = g_ptr_array_index (self->classes, i);
+      GHashTableIter iter;
+      gpointer name;
+
+      if (class->root != NULL
+          && !numel_path_search (self->modules, class->root, accept_root, class))
+        {
+          g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
+                       "classes.%s.root: there is no module “%s”", class->name, class->root);
+          return FALSE;
+        }
+      g_hash_table_iter_init (&iter, class->renames);
+      while (g_hash_table_iter_next (&iter, &name, NULL))
+        {
+          if (!numel_path_search (self->modules, name, accept_top, NULL))
+            {
+              g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
+                           "classes.%s.rename: there is no module “%s” at the top", class->name,
+                           (const char *) name);
+              return FALSE;
+            }
+        }
+    }
+
+  return TRUE;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "numel-instance.h"
+#include "numel-tree.h"
+
+G_BEGIN_DECLS
+
+void numel_formula_write (NumelTreeNode     *node,
+                          NumelInstance     *instance,
+                          const NumelLayer  *layer,
+                          const NumelTensor *tensor);
+
+G_END_DECLS

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "numel-architecture.h"
+#include "numel-breakdown.h"
+#include "numel-expression.h"
+#include "numel-layer.h"
+#include "numel-part.h"
+
+G_BEGIN_DECLS
+
+#define NUMEL_NO_SLOT G_MAXUINT
+
+typedef struct _NumelModule NumelModule;
+typedef struct _NumelModuleItem NumelModuleItem;
+
+/**
+ * NumelRule:
+ * @expression: the expression, or %NULL where the key isn't given
+ * @depends: for each depth of nested `repeat`s a bit: the value depends on that item's number
+ */
+typedef struct
+{
+  NumelExpression *expression;
+  guint64 depends;
+} NumelRule;
+
+/**
+ * NumelTemplate:
+ *
+ * A name or a path with `{expression}` in it: texts and rules in turn, a text first and last.
+ */
+typedef struct
+{
+  GPtrArray *texts;
+  GArray *rules;
+  guint64 depends;
+} NumelTemplate;
+
+/**
+ * NumelTie:
+ * @suffix: the tensor of the module that is tied; %NULL: every one that fits
+ * @target: path of the module or tensor that owns it
+ * @literal: @target if no name in it is to be replaced, else %NULL
+ */
+typedef struct
+{
+  char *suffix;
+  NumelTemplate target;
+  char *literal;
+} NumelTie;
+
+/**
+ * NumelModuleItem:
+ *
+ * One module as a description writes it, or one alternative of a choice.
+ *
+ * @place: where it stands in the description, for messages
+ * @depth: how many `repeat`s it is inside of; its own item's number is the bit of this depth
+ * @depends: bits of its own rules and of all inside it, `context` aside
+ * @context_depends: the same for the contexts
+ * @tower: whether @part holds for everything inside
+ */
+struct _NumelModuleItem
+{
+  NumelModule *module;
+  char *place;
+
+  guint depth;
+  guint64 depends;
+  guint64 context_depends;
+  guint64 when_depends;
+
+  NumelRule when;
+  NumelRule repeat;
+  NumelRule first;
+  guint index_slot;
+  GArray *locals; /* slots of `with` */
+
+  NumelLayer *layer;
+  guint64 layer_depends;
+  GPtrArray *children;
+  gint config;
+  GStrv class_names;
+
+  gboolean has_part;
+  NumelPart part;
+  gboolean has_stream;
+  NumelStream stream;
+  char *extra;
+  NumelRule fixed;
+  NumelRule active;
+  NumelRule of;
+  NumelRule calls;
+
+  GArray *ties;
+  NumelRule tied_when;
+
+  gboolean has_context;
+  NumelRule cache;
+  NumelRule window;
+  NumelRule state;
+  NumelRule scores;
+  gboolean has_context_stream;
+  NumelStream context_stream;
+};
+
+/**
+ * NumelModule:
+ *
+ * A named place in the tree; of its alternatives the first whose `when` holds is there. At the top
+ * (@is_top) a class may give it another name.
+ */
+struct _NumelModule
+{
+  char *text;
+  char *display_name;
+  gboolean is_label;
+  gboolean is_top;
+  gboolean has_template;
+  NumelTemplate name;
+  GPtrArray *alternatives;
+  guint64 depends;
+  guint64 context_depends;
+};
+
+GPtrArray    *numel_module_parse_all     (NumelArchitecture    *architecture,
+                                          JsonNode             *modules,
+                                          GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+void          numel_module_free          (NumelModule          *self);
+void          numel_module_item_free     (NumelModuleItem      *item);
+
+void          numel_rule_clear           (NumelRule            *self);
+void          numel_template_clear       (NumelTemplate        *self);
+void          numel_tie_clear            (NumelTie             *self);
+
+char         *numel_template_evaluate    (const NumelTemplate  *self,
+                                          NumelScope           *scope,
+                                          NumelExpression     **failed,
+                                          GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+
+gboolean      numel_stream_from_name     (const char           *name,
+                                          NumelStream          *stream);
+const char   *numel_stream_get_name      (NumelStream           stream);
+
+G_END_DECLS

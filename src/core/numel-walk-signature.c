@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-walk.h"
+
+#include <string.h>
+
+#include "numel-error.h"
+
+/* A signature is what the expressions that depend on items' numbers come to, in a row. Items with
+ * equal signatures are equal, so only one of them is evaluated. */
+typedef struct
+{
+  NumelWalk *walk;
+  NumelInstance *instance;
+  GByteArray *signature;
+  guint64 bit;
+} Signing;
+
+static gboolean sign_module (Signing            *signing,
+                             const NumelModule  *module,
+                             GError            **error);
+
+static void
+append_bytes (Signing    *signing,
+              const void *bytes,
+              gsize       length)
+{
+  g_byte_array_append (signing->signature, bytes, length);
+}
+
+static void
+append_integer (Signing *signing,
+                gint64   integer)
+{
+  append_bytes (signing, &integer, sizeof integer);
+}
+
+static gboolean
+sign_flag (Signing                *signing,
+           const NumelModuleItem  *item,
+           const NumelRule        *rule,
+           GError                **error)
+{
+  gboolean is_true;
+  guint8 byte;
+
+  if ((rule->depends & signing->bit) == 0)
+    return TRUE;
+  if (!numel_walk_is_true (signing->instance, item, rule, FALSE, &is_true, error))
+    return FALSE;
+  byte = is_true ? 1 : 0;
+  append_bytes (signing, &byte, 1);
+
+  return TRUE;
+}
+
+static gboolean
+sign_size (Signing                *signing,
+           const NumelModuleItem  *item,
+           const NumelRule        *rule,
+           GError                **error)
+{
+  gint64 size;
+
+  if ((rule->depends & signing->bit) == 0)
+    return TRUE;
+  if (!numel_walk_get_size (signing->instance, item, rule, 0, &size, error))
+    return FALSE;
+  append_integer (signing, size);
+
+  return TRUE;
+}
+
+/* A window may be None, which no size is. */
+static gboolean
+sign_window (Signing                *signing,
+             const NumelModuleItem  *item,
+             GError                **error)
+{
+  NumelValue value;
+
+  if ((item->window.depends & signing->bit) == 0)
+    return TRUE;
+  if (!numel_expression_evaluate (item->window.expression, &signing->instance->scope, &value,
+                                  error))
+    return numel_walk_fail (signing->instance, item, item->window.expression, error);
+  append_integer (signing, value.type == NUMEL_VALUE_INTEGER ? value.integer : -1);
+
+  return TRUE;
+}
+
+static gboolean
+sign_layer (Signing                *signing,
+            const NumelModuleItem  *item,
+            GError                **error)
+{
+  NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
+  NumelExpression *failed = NULL;
+  guint n_tensors;
+
+  if ((item->layer_depends & signing->bit) == 0)
+    return TRUE;
+  if (!numel_layer_evaluate (item->layer, &signing->instance->scope, tensors, &n_tensors, &failed,
+                             error))
+    return numel_walk_fail (signing->instance, item, failed, error);
+
+  append_integer (signing, n_tensors);
+  for (guint i = 0; i < n_tensors; i++)
+    {
+      append_integer (signing, tensors[i].n_dimensions);
+      append_bytes (signing, tensors[i].dimensions, tensors[i].n_dimensions * sizeof (gint64));
+      append_integer (signing, tensors[i].multiplies);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+sign_ties (Signing                *signing,
+           const NumelModuleItem  *item,
+           GError                **error)
+{
+  gboolean is_tied;
+
+  if (!numel_walk_is_true (signing->instance, item, &item->tied_when, TRUE, &is_tied, error))
+    return FALSE;
+
+  for (guint i = 0; is_tied && i < item->ties->len; i++)
+    {
+      const NumelTie *tie = &g_array_index (item->ties, NumelTie, i);
+      g_autofree char *path = NULL;
+
+      if ((tie->target.depends & signing->bit) == 0)
+        continue;
+      path = numel_template_evaluate (&tie->target, &signing->instance->scope, NULL, error);
+      if (path == NULL)
+        return numel_walk_fail (signing->instance, item, NULL, error);
+      append_bytes (signing, path, strlen (path) + 1);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+sign_content (Signing                *signing,
+              const NumelModuleItem  *item,
+              GError                **error)
+{
+  gboolean with_context = signing->walk->root != NULL && item->has_context;
+
+  if (!sign_size (signing, item, &item->active, error)
+      || !sign_size (signing, item, &item->of, error)
+      || !sign_size (signing, item, &item->calls, error)
+      || !sign_flag (signing, item, &item->fixed, error)
+      || !sign_flag (signing, item, &item->tied_when, error)
+      || (item->ties != NULL && !sign_ties (signing, item, error))
+      || (item->layer != NULL && !sign_layer (signing, item, error)))
+    return FALSE;
+
+  if (with_context
+      && (!sign_size (signing, item, &item->cache, error)
+          || !sign_window (signing, item, error)
+          || !sign_size (signing, item, &item->state, error)
+          || !sign_size (signing, item, &item->scores, error)))
+    return FALSE;
+
+  for (guint i = 0; item->children != NULL && i < item->children->len; i++)
+    {
+      if (!sign_module (signing, g_ptr_array_index (item->children, i), error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+sign_repeat (Signing                *signing,
+             const NumelModuleItem  *item,
+             GError                **error)
+{
+  guint64 own = item->index_slot != NUMEL_NO_SLOT ? G_GUINT64_CONSTANT (1) << item->depth : 0;
+  guint64 depends = item->depends | (signing->walk->root != NULL ? item->context_depends : 0);
+  NumelScope *scope = &signing->instance->scope;
+  gint64 n_items;
+  gint64 first;
+  gboolean success = TRUE;
+
+  if (!numel_walk_get_size (signing->instance, item, &item->repeat, 0, &n_items, error)
+      || !numel_walk_get_size (signing->instance, item, &item->first, 0, &first, error))
+    return FALSE;
+  append_integer (signing, n_items);
+  append_integer (signing, first);
+  if (n_items == 0)
+    return TRUE;
+  if ((depends & own) == 0)
+    return sign_content (signing, item, error);
+
+  signing->walk->n_items += n_items;
+  if (n_items > NUMEL_MAX_REPEAT || signing->walk->n_items > NUMEL_MAX_ITEMS)
+    {
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_TOO_LARGE,
+                   "at most %d items that differ expected", NUMEL_MAX_ITEMS);
+      return numel_walk_fail (signing->instance, item, item->repeat.expression, error);
+    }
+
+  for (gint64 i = first; success && i < first + n_items; i++)
+    {
+      gboolean holds = TRUE;
+
+      scope->values[item->index_slot] = numel_value_from_integer (i);
+      scope->states[item->index_slot] = NUMEL_SLOT_READY;
+      numel_walk_enter (signing->instance, item);
+      if ((item->when.depends & own) != 0)
+        {
+          success = numel_walk_is_true (signing->instance, item, &item->when, TRUE, &holds, error);
+          append_integer (signing, holds);
+        }
+      if (success && holds)
+        success = sign_content (signing, item, error);
+    }
+  scope->states[item->index_slot] = NUMEL_SLOT_EMPTY;
+
+  return success;
+}
+
+static gboolean
+sign_module (Signing            *signing,
+             const NumelModule  *module,
+             GError            **error)
+{
+  guint64 depends = module->depends | (signing->walk->root != NULL ? module->context_depends : 0);
+  const NumelModuleItem *item;
+  guint8 chosen = 0;
+
+  if ((depends & signing->bit) == 0)
+    return TRUE;
+  if (!numel_walk_pick (signing->instance, module, &item, error))
+    return FALSE;
+
+  while (item != NULL && g_ptr_array_index (module->alternatives, chosen) != item)
+    chosen++;
+  chosen = item != NULL ? chosen + 1 : 0;
+  append_bytes (signing, &chosen, 1);
+  if (item == NULL)
+    return TRUE;
+
+  if ((module->name.depends & signing->bit) != 0)
+    {
+      g_autofree char *name = numel_walk_name_item (signing->instance, module, error);
+
+      if (name == NULL)
+        return FALSE;
+      append_bytes (signing, name, strlen (name) + 1);
+    }
+
+  return item->repeat.expression != NULL ? sign_repeat (signing, item, error)
+                                         : sign_content (signing, item, error);
+}
+
+/**
+ * numel_walk_sign_item:
+ * @self: a walk; where it builds a tree, contexts tell items apart too
+ * @instance: where names find their values; the item's number is set
+ * @item: a repeated module
+ * @signature: where to append
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Appends the values of those expressions in @item that depend on its number, and of no others.
+ *
+ * Returns: whether each has a value
+ */
+gboolean
+numel_walk_sign_item (NumelWalk              *self,
+                      NumelInstance          *instance,
+                      const NumelModuleItem  *item,
+                      GByteArray             *signature,
+                      GError                **error)
+{
+  Signing signing = {
+    .walk = self,
+    .instance = instance,
+    .signature = signature,
+    .bit = G_GUINT64_CONSTANT (1) << item->depth,
+  };
+
+  return sign_content (&signing, item, error);
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "numel-breakdown.h"
+#include "numel-instance.h"
+#include "numel-tree.h"
+
+G_BEGIN_DECLS
+
+#define NUMEL_MAX_REPEAT 1000000
+#define NUMEL_MAX_ITEMS  1000000
+
+/**
+ * NumelFraction: an exact share: how much of something is active, or how often it runs
+ */
+typedef struct
+{
+  gint64 numerator;
+  gint64 denominator;
+} NumelFraction;
+
+/**
+ * NumelTieEntry:
+ * @name: name of the tensor relative to the tied module, `*` for indices
+ * @owner: name under which a checkpoint lists it
+ * @is_named: the description names this very tensor; then another shape is an error
+ */
+typedef struct
+{
+  char *name;
+  char *owner;
+  NumelTensor tensor;
+  gboolean is_named;
+} NumelTieEntry;
+
+/**
+ * NumelTied: what the tensors inside a tied module may belong to
+ * @base: length of the walk's @relative where the tied module begins
+ */
+typedef struct
+{
+  GArray *entries;
+  gsize base;
+  gboolean is_met;
+} NumelTied;
+
+/**
+ * NumelInherited: what holds for a module and everything inside it
+ */
+typedef struct
+{
+  gint64 times;
+  NumelFraction active;
+  NumelFraction runs;
+  NumelFraction calls;
+  NumelPart part;
+  NumelPart inner_part;
+  gboolean is_tower;
+  NumelStream stream;
+  NumelStream base_stream;
+  gboolean is_fixed;
+  const char *extra;
+  NumelTied *tied;
+  const char *prefix;
+} NumelInherited;
+
+/**
+ * NumelWalk:
+ *
+ * One walk over the parsed descriptions of a model. The total and the tree come from the same walk, so
+ * they can't disagree; without @root no tree is built and nothing is named.
+ *
+ * @relative: names from the outermost tied module down, kept only inside one
+ */
+typedef struct
+{
+  const char *const *wanted_extras;
+  NumelCounts counts;
+  NumelTreeNode *root;
+  GArray *extras;
+  gint64 n_items;
+  GString *relative;
+  guint tie_depth;
+} NumelWalk;
+
+gboolean numel_walk_run          (NumelWalk              *self,
+                                  NumelInstance          *instance,
+                                  GError                **error);
+
+gboolean numel_walk_fail         (NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  const NumelExpression  *failed,
+                                  GError                **error);
+gboolean numel_walk_is_true      (NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  const NumelRule        *rule,
+                                  gboolean                fallback,
+                                  gboolean               *is_true,
+                                  GError                **error);
+gboolean numel_walk_get_size     (NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  const NumelRule        *rule,
+                                  gint64                  fallback,
+                                  gint64                 *size,
+                                  GError                **error);
+void     numel_walk_enter        (NumelInstance          *instance,
+                                  const NumelModuleItem  *item);
+gboolean numel_walk_pick         (NumelInstance          *instance,
+                                  const NumelModule      *module,
+                                  const NumelModuleItem **item,
+                                  GError                **error);
+
+/* numel-walk-signature.c */
+gboolean numel_walk_sign_item    (NumelWalk              *self,
+                                  NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  GByteArray             *signature,
+                                  GError                **error);
+
+/* numel-walk-tie.c */
+gboolean numel_walk_tie          (NumelWalk              *self,
+                                  NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  const char             *prefix,
+                                  NumelTied              *tied,
+                                  GError                **error);
+gboolean numel_walk_find_owner   (NumelWalk              *self,
+                                  NumelTied              *tied,
+                                  const NumelTensor      *tensor,
+                                  const char            **owner,
+                                  GError                **error);
+void     numel_tied_clear        (NumelTied              *self);
+char    *numel_walk_name_item    (NumelInstance          *instance,
+                                  const NumelModule      *module,
+                                  GError                **error);
+const char *
+         numel_walk_get_renamed  (NumelInstance          *instance,
+                                  const NumelModule      *module);
+
+G_END_DECLS
