@@ -377,8 +377,8 @@ numel_catalog_find (NumelCatalog  *self,
                                                    MIN (g_utf8_strlen (model_type, -1), 60))
                                : g_strdup ("?");
 
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_UNKNOWN_MODEL_TYPE,
-                   "model_type: a known family expected, such as “%s”, not “%s”", list, start);
+      numel_error_set (error, NUMEL_ERROR_UNKNOWN_MODEL_TYPE,
+                       "model_type: a known family expected, such as “%s”, not “%s”", list, start);
       return NULL;
     }
 
