@@ -73,8 +73,9 @@ numel_axis_new_linear (NumelAxisUnit unit,
 
   low = isfinite (low) ? CLAMP (low, -MAX_VALUE, MAX_VALUE) : 0;
   high = isfinite (high) ? CLAMP (high, -MAX_VALUE, MAX_VALUE) : 0;
-  if (high <= low)
-    high = low + 1;
+  /* A range that a double can't divide any more is as good as none. */
+  if (!(high - low > 1e-9 * MAX (fabs (low), 1e-3)))
+    high = low + MAX (1, fabs (low) * 0.01);
 
   step = get_nice_step (high - low, n_ticks, unit);
   if (unit == NUMEL_AXIS_PERCENT && n_ticks >= 4 && low == 0 && high == 1)

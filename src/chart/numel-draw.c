@@ -134,7 +134,7 @@ numel_draw_swatch (NumelDisplayListBuilder *builder,
  * @parts: which parts are in the chart
  * @palette: the colours
  *
- * Names the parts in drawing order, in as many lines as they need.
+ * Names the parts in drawing order, in as many lines as they need and as there is room for.
  *
  * Returns: how high it is
  */
@@ -171,6 +171,8 @@ numel_draw_legend (NumelDisplayListBuilder *builder,
           y += line;
         }
       middle = y + line / 2;
+      if (y + line > area->y + area->height)
+        return y - area->y;
 
       if (advance <= area->width)
         {

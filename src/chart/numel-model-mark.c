@@ -80,13 +80,13 @@ numel_model_mark_create_path (guint  index,
   switch (index % NUMEL_N_MODEL_COLORS)
     {
     case 2:
-      add_polygon (path, x, y + half * 0.16, half * 1.08, 0, 3, -G_PI_2);
+      add_polygon (path, x, y + half * 0.16, half * 1.05, 0, 3, -G_PI_2);
       break;
     case 3:
-      add_polygon (path, x, y, half * 1.08, 0, 4, -G_PI_2);
+      add_polygon (path, x, y, half, 0, 4, -G_PI_2);
       break;
     case 4:
-      add_polygon (path, x, y - half * 0.16, half * 1.08, 0, 3, G_PI_2);
+      add_polygon (path, x, y - half * 0.16, half * 1.05, 0, 3, G_PI_2);
       break;
     case 5:
       add_polygon (path, x, y, half, 0, 5, -G_PI_2);
@@ -96,7 +96,7 @@ numel_model_mark_create_path (guint  index,
       break;
     case 7:
     default:
-      add_polygon (path, x, y, half * 1.1, half * 0.48, 5, -G_PI_2);
+      add_polygon (path, x, y, half, half * 0.44, 5, -G_PI_2);
       break;
     }
 

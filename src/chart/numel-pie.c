@@ -442,12 +442,12 @@ place_around (Drawing         *drawing,
   double tall = area->height / 2 - margin;
   double wide;
 
-  /* Long names give way before the ring does; numbers don't. */
+  /* The ring gives way to names by a quarter, then long names do; numbers never. */
   numel_pie_labels_get_width (labels, &width, &least);
   width = MIN (width, MAX (11 * drawing->em, least));
   wide = area->width / 2 - reach - width;
-  if (wide < tall)
-    width = MAX (MIN (width, MAX (6 * drawing->em, least)), width - (tall - wide));
+  if (wide < 0.75 * tall)
+    width = MAX (MIN (width, MAX (6 * drawing->em, least)), width - (0.75 * tall - wide));
   wide = area->width / 2 - reach - width;
 
   drawing->radius = MIN (tall, wide);

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "numel-areas.h"
+#include "numel-bars.h"
+#include "numel-lines.h"
+#include "numel-pie.h"
+#include "numel-ring.h"
+#include "numel-waterfall.h"
+
+/* Charts of real and of awkward numbers, by name, for every test. */
+extern const char *const chart_sample_names[];
+
+NumelChart      *chart_sample_new     (const char     *name) G_GNUC_WARN_UNUSED_RESULT;
+NumelTextMeter  *chart_sample_meter   (double          size,
+                                       gboolean        rtl) G_GNUC_WARN_UNUSED_RESULT;
+NumelChartDatum *chart_sample_dense   (void) G_GNUC_WARN_UNUSED_RESULT;
+NumelChartDatum *chart_sample_mixture (void) G_GNUC_WARN_UNUSED_RESULT;

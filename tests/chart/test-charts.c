@@ -1,0 +1,474 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Every chart, with real and awkward numbers, at many sizes, in both directions. */
+#include <cairo.h>
+#include <math.h>
+
+#include "chart-samples.h"
+#include "numel-cairo-player.h"
+
+static const struct
+{
+  double width;
+  double height;
+  double font;
+} sizes[] = {
+  { 540, 270, 14.67 }, { 1000, 700, 14.67 }, { 321, 240, 10.67 }, { 960, 540, 20 },
+  { 360, 200, 14.67 }, { 200, 500, 14.67 },  { 540, 270, 22 },    { 90, 60, 14.67 },
+  { 3, 700, 14.67 },   { 1, 1, 14.67 },
+};
+
+typedef void (*CheckFunc) (const char             *name,
+                           NumelChart             *chart,
+                           const NumelDisplayList *list,
+                           const NumelChartStyle  *style);
+
+static void
+check_all (CheckFunc check)
+{
+  for (guint i = 0; chart_sample_names[i] != NULL; i++)
+    {
+      g_autoptr (NumelChart) chart = chart_sample_new (chart_sample_names[i]);
+
+      for (guint j = 0; j < G_N_ELEMENTS (sizes); j++)
+        for (guint rtl = 0; rtl < 2; rtl++)
+          {
+            g_autoptr (NumelTextMeter) meter = chart_sample_meter (sizes[j].font, rtl);
+            NumelChartStyle style = {
+              .meter = meter,
+              .palette = (i + j) % NUMEL_N_PALETTES,
+              .title = j % 2 == 0 ? "A title" : NULL,
+              .padding = j % 3,
+            };
+            g_autoptr (NumelDisplayList) list = numel_chart_layout (chart, sizes[j].width,
+                                                                    sizes[j].height, &style);
+
+            g_test_message ("%s %g×%g rtl %u", chart_sample_names[i], sizes[j].width,
+                            sizes[j].height, rtl);
+            check (chart_sample_names[i], chart, list, &style);
+          }
+      g_assert_finalize_object (g_steal_pointer (&chart));
+    }
+}
+
+static void
+check_page (const char             *name,
+            NumelChart             *chart,
+            const NumelDisplayList *list,
+            const NumelChartStyle  *style)
+{
+  double width = numel_display_list_get_width (list);
+  double height = numel_display_list_get_height (list);
+  gboolean tiny = width < 80 || height < 50;
+  guint n_items;
+  const NumelItem *items = numel_display_list_get_items (list, &n_items);
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      const NumelRect *bounds = &items[i].bounds;
+
+      if (items[i].kind == NUMEL_ITEM_UNCLIP)
+        continue;
+      g_assert_true (isfinite (bounds->x) && isfinite (bounds->y) && isfinite (bounds->width)
+                     && isfinite (bounds->height));
+      if (tiny)
+        continue;
+      if (bounds->x < -1.01 || bounds->y < -1.01 || bounds->x + bounds->width > width + 1.01
+          || bounds->y + bounds->height > height + 1.01)
+        {
+          g_test_message ("  item %u \"%s\" is at %g %g, %g × %g", i,
+                          items[i].kind == NUMEL_ITEM_TEXT ? items[i].text.text : "", bounds->x,
+                          bounds->y, bounds->width, bounds->height);
+          g_test_fail ();
+        }
+    }
+}
+
+static void
+test_nothing_leaves_the_page (void)
+{
+  check_all (check_page);
+}
+
+static void
+check_text (const char             *name,
+            NumelChart             *chart,
+            const NumelDisplayList *list,
+            const NumelChartStyle  *style)
+{
+  guint n_items;
+  const NumelItem *items = numel_display_list_get_items (list, &n_items);
+
+  for (guint i = 0; i < n_items; i++)
+    for (guint j = i + 1; j < n_items; j++)
+      {
+        const NumelRect *a = &items[i].bounds;
+        const NumelRect *b = &items[j].bounds;
+
+        if (items[i].kind != NUMEL_ITEM_TEXT || items[j].kind != NUMEL_ITEM_TEXT)
+          continue;
+        /* Lines of text may touch: a font's height is more than that of its letters. */
+        if (a->x + a->width <= b->x + 0.5 || b->x + b->width <= a->x + 0.5
+            || a->y + a->height * 0.8 <= b->y + b->height * 0.2
+            || b->y + b->height * 0.8 <= a->y + a->height * 0.2)
+          continue;
+        g_test_message ("  \"%s\" is over \"%s\"", items[i].text.text, items[j].text.text);
+        g_test_fail ();
+      }
+}
+
+static void
+test_no_text_is_over_another (void)
+{
+  check_all (check_text);
+}
+
+static void
+check_regions (const char             *name,
+               NumelChart             *chart,
+               const NumelDisplayList *list,
+               const NumelChartStyle  *style)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  const NumelRegion *mark = NULL;
+  guint n_regions;
+  const NumelRegion *regions = numel_display_list_get_regions (list, &n_regions);
+
+  for (guint i = 0; i < n_regions; i++)
+    {
+      const NumelRegion *found = numel_display_list_find_region (list, regions[i].id);
+
+      g_assert_true (found == &regions[i]);
+      g_assert_true (g_hash_table_add (ids, (gpointer) regions[i].id));
+      g_assert_cmpint (regions[i].parent, <, (int) i);
+      g_assert_cmpuint (strlen (regions[i].text), >, 0);
+      g_assert_true (g_utf8_validate (regions[i].text, -1, NULL));
+      if (regions[i].parent >= 0)
+        g_assert_true (numel_display_list_step (list, regions[i].id, NUMEL_STEP_OUT)
+                       == &regions[regions[i].parent]);
+    }
+
+  /* Going on leads through all regions of one parent and back to the first. */
+  mark = numel_display_list_step (list, NULL, NUMEL_STEP_NEXT);
+  for (guint i = 0; mark != NULL && i < n_regions; i++)
+    {
+      const NumelRegion *next = numel_display_list_step (list, mark->id, NUMEL_STEP_NEXT);
+
+      g_assert_nonnull (next);
+      g_assert_cmpint (next->parent, ==, mark->parent);
+      g_assert_true (numel_display_list_step (list, next->id, NUMEL_STEP_PREVIOUS) == mark);
+      mark = next;
+    }
+}
+
+static void
+test_regions_can_all_be_reached (void)
+{
+  check_all (check_regions);
+}
+
+static void
+check_painting (const char             *name,
+                NumelChart             *chart,
+                const NumelDisplayList *list,
+                const NumelChartStyle  *style)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (
+    CAIRO_FORMAT_ARGB32, (int) numel_display_list_get_width (list),
+    (int) numel_display_list_get_height (list));
+  cairo_t *cr = cairo_create (surface);
+  guint n_regions;
+  const NumelRegion *regions = numel_display_list_get_regions (list, &n_regions);
+
+  numel_cairo_player_play (list, cr);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+
+  for (guint i = 0; i < n_regions; i++)
+    {
+      g_autoptr (NumelDisplayList) highlight = numel_chart_layout_highlight (list, regions[i].id,
+                                                                             style->palette);
+
+      numel_cairo_player_play (highlight, cr);
+      g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+    }
+
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_cairo_never_fails (void)
+{
+  check_all (check_painting);
+}
+
+static void
+check_description (const char             *name,
+                   NumelChart             *chart,
+                   const NumelDisplayList *list,
+                   const NumelChartStyle  *style)
+{
+  g_autofree char *description = numel_chart_describe (chart);
+
+  g_assert_cmpstr (numel_display_list_get_description (list), ==, description);
+  g_assert_cmpuint (strlen (description), >, 0);
+  g_assert_true (g_utf8_validate (description, -1, NULL));
+}
+
+static void
+test_charts_say_what_they_show (void)
+{
+  check_all (check_description);
+}
+
+/* The colour of the page under a point; regions are drawn in colours, the page is transparent. */
+static guint32
+get_pixel (cairo_surface_t *surface,
+           int              x,
+           int              y)
+{
+  const guchar *row = cairo_image_surface_get_data (surface)
+                      + y * cairo_image_surface_get_stride (surface);
+
+  return ((const guint32 *) (gconstpointer) row)[x];
+}
+
+static void
+test_hit_test_is_the_inverse_of_drawing (void)
+{
+  static const char *const names[] = { "pie", "pie-mixture", "pie-forty", "ring", "bars" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (NumelChart) chart = chart_sample_new (names[i]);
+      g_autoptr (NumelTextMeter) meter = chart_sample_meter (14.67, FALSE);
+      NumelChartStyle style = { .meter = meter, .palette = NUMEL_PALETTE_LIGHT, .hide_legend = TRUE,
+                                .hide_names = TRUE };
+      g_autoptr (NumelDisplayList) list = numel_chart_layout (chart, 400, 400, &style);
+      guint n_items;
+      const NumelItem *items = numel_display_list_get_items (list, &n_items);
+      guint n_regions;
+      const NumelRegion *regions = numel_display_list_get_regions (list, &n_regions);
+      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 400, 400);
+      cairo_t *cr = cairo_create (surface);
+      guint n_checked = 0;
+      guint n_drawn = 0;
+
+      /* Each filled shape in a colour of its own: the number of its region. */
+      cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
+      for (guint j = 0; j < n_items; j++)
+        {
+          NumelDisplayListBuilder *builder;
+          g_autoptr (NumelDisplayList) single = NULL;
+
+          if (items[j].kind != NUMEL_ITEM_FILL || items[j].region < 0)
+            continue;
+          builder = numel_display_list_builder_new (meter, 400, 400);
+          numel_display_list_builder_fill (builder, numel_path_ref (items[j].path),
+                                           NUMEL_RGB (items[j].region + 1));
+          single = numel_display_list_builder_finish (builder);
+          numel_cairo_player_play (single, cr);
+        }
+      cairo_surface_flush (surface);
+
+      for (int y = 0; y < 400; y++)
+        for (int x = 0; x < 400; x++)
+          {
+            guint number = get_pixel (surface, x, y) & 0xffffff;
+            const NumelRegion *hit = numel_display_list_hit (list, x + 0.5, y + 0.5);
+
+            if (number == 0)
+              continue;
+            /* Cairo follows arcs by curves: a pixel at an edge may be just outside of the shape. */
+            g_assert_cmpuint (number, <=, n_regions);
+            n_drawn++;
+            n_checked += hit == &regions[number - 1] ? 1 : 0;
+          }
+      g_assert_cmpuint (n_checked, >, 10000);
+      g_assert_cmpfloat ((double) n_checked / n_drawn, >, 0.995);
+
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
+static void
+test_pie_groups_its_smallest_parts (void)
+{
+  g_autoptr (NumelChart) chart = chart_sample_new ("pie-mixture");
+  g_autoptr (NumelTextMeter) meter = chart_sample_meter (14.67, FALSE);
+  NumelChartStyle style = { .meter = meter };
+  g_autoptr (NumelDisplayList) list = numel_chart_layout (chart, 560, 270, &style);
+  guint n_items;
+  const NumelItem *items = numel_display_list_get_items (list, &n_items);
+  gboolean grouped = FALSE;
+  gboolean counted = FALSE;
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      if (items[i].kind != NUMEL_ITEM_TEXT)
+        continue;
+      grouped |= g_str_equal (items[i].text.text, "4 smaller parts");
+      counted |= g_str_equal (items[i].text.text, "0.56% · 263\u00a0M");
+      g_assert_cmpstr (items[i].text.text, !=, "Router");
+    }
+  g_assert_true (grouped);
+  g_assert_true (counted);
+
+  /* What shares a label can still be reached, and says its own number. */
+  g_assert_nonnull (strstr (numel_display_list_find_region (list, "router")->text, "1,048,576"));
+}
+
+static void
+test_selected_slice_stands_out (void)
+{
+  g_autoptr (NumelChart) chart = chart_sample_new ("pie");
+  g_autoptr (NumelTextMeter) meter = chart_sample_meter (14.67, FALSE);
+  NumelChartStyle style = { .meter = meter };
+  g_autoptr (NumelDisplayList) before = NULL;
+  g_autoptr (NumelDisplayList) after = NULL;
+  double outer;
+
+  numel_chart_set_selected (chart, NULL);
+  before = numel_chart_layout (chart, 560, 270, &style);
+  outer = numel_display_list_find_region (before, "attention/q_proj")->shape.outer;
+  numel_chart_set_selected (chart, "attention/q_proj");
+  after = numel_chart_layout (chart, 560, 270, &style);
+
+  g_assert_cmpfloat_with_epsilon (
+    numel_display_list_find_region (after, "attention/q_proj")->shape.outer, outer + 5, 1e-9);
+  g_assert_cmpfloat_with_epsilon (
+    numel_display_list_find_region (after, "attention/k_proj")->shape.outer, outer, 1e-9);
+}
+
+static void
+count_signal (guint *n_signals)
+{
+  (*n_signals)++;
+}
+
+static void
+test_a_chart_changes_only_when_it_does (void)
+{
+  g_autoptr (NumelChart) chart = chart_sample_new ("pie");
+  g_autoptr (NumelChartDatum) root = chart_sample_dense ();
+  guint n_signals = 0;
+
+  g_signal_connect_swapped (chart, "changed", G_CALLBACK (count_signal), &n_signals);
+  numel_chart_set_selected (chart, "ffn");
+  numel_chart_set_selected (chart, "ffn");
+  g_assert_cmpuint (n_signals, ==, 1);
+  numel_pie_set_root (NUMEL_PIE (chart), root);
+  numel_pie_set_root (NUMEL_PIE (chart), root);
+  g_assert_cmpuint (n_signals, ==, 2);
+  numel_pie_set_centre (NUMEL_PIE (chart), "1", NULL);
+  numel_pie_set_centre (NUMEL_PIE (chart), "1", NULL);
+  g_assert_cmpuint (n_signals, ==, 3);
+}
+
+static void
+test_ring_goes_in_and_out (void)
+{
+  g_autoptr (NumelChart) chart = chart_sample_new ("ring");
+  NumelRing *ring = NUMEL_RING (chart);
+  g_autoptr (NumelChartDatum) other = chart_sample_mixture ();
+
+  g_assert_cmpstr (numel_ring_get_focus (ring), ==, "root");
+  g_assert_false (numel_ring_leave (ring));
+  g_assert_true (numel_ring_set_focus (ring, "attention"));
+  g_assert_cmpstr (numel_ring_get_focus (ring), ==, "attention");
+  g_assert_false (numel_ring_set_focus (ring, "attention/q_proj"));
+  g_assert_false (numel_ring_set_focus (ring, "no such thing"));
+  g_assert_cmpstr (numel_ring_get_focus (ring), ==, "attention");
+
+  /* A new tree that has the place keeps it; one that hasn't is seen as a whole. */
+  numel_ring_set_root (ring, other);
+  g_assert_cmpstr (numel_ring_get_focus (ring), ==, "attention");
+  g_assert_true (numel_ring_leave (ring));
+  g_assert_cmpstr (numel_ring_get_focus (ring), ==, "root");
+}
+
+static void
+test_waterfall_ends_exactly (void)
+{
+  g_autoptr (NumelChart) chart = chart_sample_new ("waterfall");
+  g_autofree char *description = numel_chart_describe (chart);
+
+  g_assert_cmpint (numel_waterfall_get_end (NUMEL_WATERFALL (chart)), ==, 8030261248);
+  g_assert_cmpstr (description, ==,
+                   "Llama 2 7B: 6,738,415,616\n"
+                   "Vocabulary (32,000 → 128,256): +788,529,152\n"
+                   "Key-value heads (32 → 8): \u2212805,306,368\n"
+                   "Feed-forward width (11,008 → 14,336): +1,308,622,848\n"
+                   "Llama 3.1 8B: 8,030,261,248");
+}
+
+static double
+find_text_x (const NumelDisplayList *list,
+             const char             *text)
+{
+  guint n_items;
+  const NumelItem *items = numel_display_list_get_items (list, &n_items);
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      if (items[i].kind == NUMEL_ITEM_TEXT && g_str_equal (items[i].text.text, text))
+        return items[i].bounds.x;
+    }
+  g_test_message ("%s isn't there", text);
+  g_test_fail ();
+
+  return NAN;
+}
+
+static void
+test_right_to_left_mirrors_bars_but_no_axis_of_values (void)
+{
+  static const char *const names[] = { "bars", "waterfall", "lines" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (NumelChart) chart = chart_sample_new (names[i]);
+      g_autoptr (NumelTextMeter) ltr = chart_sample_meter (14.67, FALSE);
+      g_autoptr (NumelTextMeter) rtl = chart_sample_meter (14.67, TRUE);
+      NumelChartStyle style = { .meter = ltr };
+      NumelChartStyle mirrored = { .meter = rtl };
+      g_autoptr (NumelDisplayList) plain = numel_chart_layout (chart, 640, 300, &style);
+      g_autoptr (NumelDisplayList) other = numel_chart_layout (chart, 640, 300, &mirrored);
+
+      if (i < 2)
+        {
+          g_assert_cmpfloat (find_text_x (plain, "Llama 2 7B"), <, 100);
+          g_assert_cmpfloat (find_text_x (other, "Llama 2 7B"), >, 440);
+        }
+      else
+        {
+          g_assert_cmpfloat (find_text_x (other, "1\u00a0K"), <,
+                             find_text_x (other, "128\u00a0K"));
+        }
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/chart/all/nothing-leaves-the-page", test_nothing_leaves_the_page);
+  g_test_add_func ("/chart/all/no-text-is-over-another", test_no_text_is_over_another);
+  g_test_add_func ("/chart/all/regions-can-all-be-reached", test_regions_can_all_be_reached);
+  g_test_add_func ("/chart/all/cairo-never-fails", test_cairo_never_fails);
+  g_test_add_func ("/chart/all/charts-say-what-they-show", test_charts_say_what_they_show);
+  g_test_add_func ("/chart/all/hit-test-is-the-inverse-of-drawing",
+                   test_hit_test_is_the_inverse_of_drawing);
+  g_test_add_func ("/chart/all/a-chart-changes-only-when-it-does",
+                   test_a_chart_changes_only_when_it_does);
+  g_test_add_func ("/chart/all/right-to-left-mirrors-bars-but-no-axis-of-values",
+                   test_right_to_left_mirrors_bars_but_no_axis_of_values);
+  g_test_add_func ("/chart/pie/groups-its-smallest-parts", test_pie_groups_its_smallest_parts);
+  g_test_add_func ("/chart/pie/selected-slice-stands-out", test_selected_slice_stands_out);
+  g_test_add_func ("/chart/ring/goes-in-and-out", test_ring_goes_in_and_out);
+  g_test_add_func ("/chart/waterfall/ends-exactly", test_waterfall_ends_exactly);
+
+  return g_test_run ();
+}
