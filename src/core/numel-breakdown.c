@@ -347,7 +347,7 @@ visit (const Visit         *visitor,
 
   for (guint i = 0; i < self->children->len; i++)
     visit (visitor, g_ptr_array_index (self->children, i), names, count);
-  if (self->children->len > 0 || self->node.kind == NULL)
+  if (self->children->len > 0 || !numel_tree_node_is_tensor (self))
     return;
 
   for (guint i = 0; i < names->len; i++)

@@ -113,27 +113,6 @@ find_family (NumelInstance          *self,
   return architecture;
 }
 
-static gboolean
-check_sets (NumelArchitecture      *architecture,
-            const NumelConfigSpec  *spec,
-            GError                **error)
-{
-  for (guint i = 0; i < spec->sets->len; i++)
-    {
-      const NumelSet *set = g_ptr_array_index (spec->sets, i);
-
-      if (numel_architecture_find_slot (architecture, set->name) < 0)
-        {
-          g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
-                       "configs.%s.set.%s: the description “%s” has no such name", spec->name,
-                       set->name, architecture->name);
-          return FALSE;
-        }
-    }
-
-  return TRUE;
-}
-
 static const NumelClass *
 find_class (NumelArchitecture  *architecture,
             const char *const  *class_names,
@@ -201,7 +180,7 @@ new_child (NumelInstance          *self,
       return NULL;
     }
   architecture = find_family (self, spec, config, path, error);
-  if (architecture == NULL || !check_sets (architecture, spec, error))
+  if (architecture == NULL)
     return NULL;
   if (class_names != NULL)
     {

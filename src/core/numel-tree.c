@@ -61,6 +61,19 @@ numel_tree_node_free (NumelTreeNode *self)
 }
 
 /**
+ * numel_tree_node_is_tensor:
+ * @self: a node
+ *
+ * Returns: whether it stands for a tensor; a layer without any (a norm without weights) doesn't
+ */
+gboolean
+numel_tree_node_is_tensor (const NumelTreeNode *self)
+{
+  return self->suffix != NULL
+         || (self->node.kind != NULL && g_str_equal (self->node.kind, "tensor"));
+}
+
+/**
  * numel_tree_node_add_context:
  * @self: a node
  * @context: a context of its

@@ -173,12 +173,30 @@ sign_content (Signing                *signing,
 }
 
 static gboolean
+sign_name (Signing            *signing,
+           const NumelModule  *module,
+           GError            **error)
+{
+  g_autofree char *name = NULL;
+
+  if ((module->name.depends & signing->bit) == 0)
+    return TRUE;
+  name = numel_walk_name_item (signing->instance, module, error);
+  if (name == NULL)
+    return FALSE;
+  append_bytes (signing, name, strlen (name) + 1);
+
+  return TRUE;
+}
+
+static gboolean
 sign_repeat (Signing                *signing,
              const NumelModuleItem  *item,
              GError                **error)
 {
   guint64 own = item->index_slot != NUMEL_NO_SLOT ? G_GUINT64_CONSTANT (1) << item->depth : 0;
   guint64 depends = item->depends | (signing->walk->root != NULL ? item->context_depends : 0);
+  guint64 name_depends = item->module->name.depends;
   NumelScope *scope = &signing->instance->scope;
   gint64 n_items;
   gint64 first;
@@ -191,8 +209,10 @@ sign_repeat (Signing                *signing,
   append_integer (signing, first);
   if (n_items == 0)
     return TRUE;
+  if ((name_depends & signing->bit) != 0)
+    depends |= name_depends;
   if ((depends & own) == 0)
-    return sign_content (signing, item, error);
+    return sign_name (signing, item->module, error) && sign_content (signing, item, error);
 
   signing->walk->n_items += n_items;
   if (n_items > NUMEL_MAX_REPEAT || signing->walk->n_items > NUMEL_MAX_ITEMS)
@@ -215,7 +235,7 @@ sign_repeat (Signing                *signing,
           append_integer (signing, holds);
         }
       if (success && holds)
-        success = sign_content (signing, item, error);
+        success = sign_name (signing, item->module, error) && sign_content (signing, item, error);
     }
   scope->states[item->index_slot] = NUMEL_SLOT_EMPTY;
 
@@ -243,17 +263,10 @@ sign_module (Signing            *signing,
   if (item == NULL)
     return TRUE;
 
-  if ((module->name.depends & signing->bit) != 0)
-    {
-      g_autofree char *name = numel_walk_name_item (signing->instance, module, error);
+  if (item->repeat.expression != NULL)
+    return sign_repeat (signing, item, error);
 
-      if (name == NULL)
-        return FALSE;
-      append_bytes (signing, name, strlen (name) + 1);
-    }
-
-  return item->repeat.expression != NULL ? sign_repeat (signing, item, error)
-                                         : sign_content (signing, item, error);
+  return sign_name (signing, module, error) && sign_content (signing, item, error);
 }
 
 /**

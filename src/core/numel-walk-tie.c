@@ -126,6 +126,7 @@ static char *
 name_step (NumelInstance          *instance,
            const NumelModule      *module,
            const NumelModuleItem  *item,
+           gboolean                as_written,
            gint64                  index)
 {
   g_autofree char *own_name = NULL;
@@ -140,7 +141,8 @@ name_step (NumelInstance          *instance,
   if (own_name == NULL)
     return g_strdup (module->text);
 
-  renamed = numel_walk_get_renamed (instance, module);
+  if (!as_written)
+    renamed = numel_walk_get_renamed (instance, module);
   if (item->repeat.expression != NULL && !module->has_template)
     return g_strconcat (renamed != NULL ? renamed : own_name, ".*", NULL);
 
@@ -232,6 +234,7 @@ collect_module (Collection         *collection,
 
   for (gint64 i = first; i < first + n_items; i++)
     {
+      g_autofree char *written = NULL;
       g_autofree char *component = NULL;
       g_autofree char *inner_name = NULL;
       g_autofree char *inner_owner = NULL;
@@ -249,8 +252,9 @@ collect_module (Collection         *collection,
       if (!holds)
         continue;
 
-      component = name_step (instance, module, item, i);
-      inner_name = numel_tree_join (name, component);
+      written = name_step (instance, module, item, TRUE, i);
+      component = name_step (instance, module, item, FALSE, i);
+      inner_name = numel_tree_join (name, written);
       inner_owner = numel_tree_join (owner, component);
       if (!collect_item (collection, instance, item, inner_name, inner_owner))
         return FALSE;
@@ -284,7 +288,11 @@ collect_item (Collection             *collection,
         return TRUE;
       root = child->class->root_item;
       if (root != NULL)
-        return collect_item (collection, child, root, name, owner);
+        {
+          g_autofree char *rooted = numel_tree_join (name, child->class->root);
+
+          return collect_item (collection, child, root, rooted, owner);
+        }
       for (guint i = 0; i < child->architecture->modules->len; i++)
         {
           if (!collect_module (collection, child,
@@ -322,7 +330,7 @@ name_steps (Collection      *collection,
 
   for (guint i = first; i < n_steps; i++)
     {
-      g_autofree char *component = name_step (instance, steps[i].module, steps[i].item,
+      g_autofree char *component = name_step (instance, steps[i].module, steps[i].item, FALSE,
                                               steps[i].index);
 
       if (*component != '\0')

@@ -406,7 +406,6 @@ fill_tensor_node (NumelTreeNode        *tree_node,
   node->extra = inherited->extra;
   node->tied_to = g_strdup (owner);
   tree_node->owner = g_strdup (owner);
-  tree_node->component = numel_tree_star (tensor->suffix);
 }
 
 static gboolean
@@ -516,15 +515,20 @@ walk_layer (NumelWalk              *self,
           /* A tensor with its module's own name is the module; every other is a row below it. */
           tensor_node = *tensors[i].suffix == '\0' ? node
                         : numel_tree_node_new (node, NULL, tensors[i].suffix);
-          if (tensor_node != node)
-            tensor_node->node.kind = "tensor";
+          if (tensor_node == node)
+            {
+              node->suffix = g_strdup ("");
+            }
+          else
+            {
+              tensor_node->node.kind = "tensor";
+              tensor_node->component = g_strdup (tensors[i].suffix);
+            }
         }
       if (!emit_tensor (self, instance, item, inherited, &tensors[i], tensor_node, error))
         return FALSE;
       if (tensor_node != NULL)
         numel_formula_write (tensor_node, instance, item->layer, &tensors[i]);
-      if (tensor_node == node && node != NULL)
-        g_clear_pointer (&node->component, g_free);
     }
 
   return TRUE;
@@ -608,6 +612,11 @@ walk_child (NumelWalk              *self,
   if (root == NULL)
     return walk_modules (self, child, child->architecture->modules, &inner, node, error);
 
+  /* Ties compare names as a family's file writes them, where the root still has its own. */
+  if (inner.tied != NULL)
+    g_string_append_printf (self->relative, "%s%s", self->relative->len > 0 ? "." : "",
+                            child->class->root);
+
   return inherit (self, child, root, 1, &inner, error)
          && walk_content (self, child, root, &inner, node, error);
 }
@@ -678,7 +687,12 @@ walk_items (NumelWalk              *self,
       if (name == NULL)
         return FALSE;
       if (!module->is_label)
-        g_string_append_printf (self->relative, "%s%s", self->relative->len > 0 ? "." : "", name);
+        {
+          g_autofree char *starred = numel_tree_star (name);
+
+          g_string_append_printf (self->relative, "%s%s", self->relative->len > 0 ? "." : "",
+                                  starred);
+        }
       if (item->repeat.expression != NULL && !module->has_template)
         g_string_append (self->relative, ".*");
     }
