@@ -3,6 +3,8 @@
 
 #include <glib.h>
 
+#include "numel-model.h"
+
 G_BEGIN_DECLS
 
 int   LLVMFuzzerTestOneInput  (const guint8 *data,
@@ -17,5 +19,6 @@ gsize LLVMFuzzerMutate        (guint8       *data,
 
 void  fuzz_check_error        (gboolean      succeeded,
                                const GError *error);
+void  fuzz_check_model        (NumelModel   *model);
 
 G_END_DECLS
