@@ -96,9 +96,17 @@ find_family (NumelInstance          *self,
   const char *family = spec->family;
   NumelArchitecture *architecture;
 
-  if (!spec->always && node != NULL && JSON_NODE_HOLDS_VALUE (node)
-      && json_node_get_value_type (node) == G_TYPE_STRING && *json_node_get_string (node) != '\0')
-    family = json_node_get_string (node);
+  if (!spec->always && node != NULL && !JSON_NODE_HOLDS_NULL (node))
+    {
+      if (json_node_get_value_type (node) != G_TYPE_STRING)
+        {
+          g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
+                       "%s.model_type: a string expected", path);
+          return NULL;
+        }
+      if (*json_node_get_string (node) != '\0')
+        family = json_node_get_string (node);
+    }
   if (family == NULL)
     {
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_NO_MODEL_TYPE,

@@ -247,8 +247,7 @@ static gboolean
 fit_type (const NumelSlot *slot,
           NumelValue      *value)
 {
-  if (value->type == NUMEL_VALUE_LIST || slot->type == NUMEL_VALUE_NONE
-      || slot->type == NUMEL_VALUE_LIST)
+  if (value->type == NUMEL_VALUE_LIST || slot->type == NUMEL_VALUE_NONE)
     return TRUE;
 
   switch (slot->type)
@@ -270,8 +269,10 @@ fit_type (const NumelSlot *slot,
                  || g_strv_contains ((const char *const *) slot->choices, value->string));
     case NUMEL_VALUE_OBJECT:
       return value->type == NUMEL_VALUE_OBJECT;
-    case NUMEL_VALUE_NONE:
     case NUMEL_VALUE_LIST:
+      /* One value may stand for all items, but a text is no list of its letters. */
+      return value->type != NUMEL_VALUE_STRING || slot->item == NULL;
+    case NUMEL_VALUE_NONE:
     default:
       return TRUE;
     }
@@ -575,7 +576,8 @@ numel_instance_new (NumelInstanceShared *shared,
                     const char          *path)
 {
   NumelInstance *self = g_new0 (NumelInstance, 1);
-  guint n_slots = architecture->slots->len;
+  /* Never none, so that there always is a place to copy from and to. */
+  guint n_slots = MAX (1, architecture->slots->len);
 
   self->shared = shared;
   self->architecture = numel_architecture_ref (architecture);
@@ -662,8 +664,8 @@ numel_instance_prime (NumelInstance *self)
 
   if (self->base_states == NULL)
     {
-      self->base_values = g_new0 (NumelValue, n_slots);
-      self->base_states = g_new0 (guint8, n_slots);
+      self->base_values = g_new0 (NumelValue, MAX (1, n_slots));
+      self->base_states = g_new0 (guint8, MAX (1, n_slots));
     }
   memset (self->base_states, NUMEL_SLOT_EMPTY, n_slots);
 
