@@ -67,9 +67,9 @@ numel_active_bar_snapshot (GtkWidget   *widget,
         if (mirrored)
           rect.x = width - rect.x - rect.width;
         if (pass == 0)
-          numel_display_list_builder_fill (builder, numel_path_new_rect (&rect), color);
+          numel_display_list_builder_fill (builder, numel_outline_new_rect (&rect), color);
         else
-          numel_display_list_builder_hatch (builder, numel_path_new_rect (&rect), color,
+          numel_display_list_builder_hatch (builder, numel_outline_new_rect (&rect), color,
                                             numel_palette_get_idle (palette, color));
         x += length;
       }

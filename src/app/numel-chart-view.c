@@ -264,7 +264,7 @@ key_cb (NumelChartView  *self,
         GdkModifierType  state)
 {
   const NumelRegion *region = NULL;
-  NumelStep step;
+  NumelMove step;
 
   if (self->list == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;
@@ -273,19 +273,19 @@ key_cb (NumelChartView  *self,
     {
     case GDK_KEY_Right:
     case GDK_KEY_KP_Right:
-      step = NUMEL_STEP_NEXT;
+      step = NUMEL_MOVE_NEXT;
       break;
     case GDK_KEY_Left:
     case GDK_KEY_KP_Left:
-      step = NUMEL_STEP_PREVIOUS;
+      step = NUMEL_MOVE_PREVIOUS;
       break;
     case GDK_KEY_Down:
     case GDK_KEY_KP_Down:
-      step = NUMEL_STEP_IN;
+      step = NUMEL_MOVE_IN;
       break;
     case GDK_KEY_Up:
     case GDK_KEY_KP_Up:
-      step = NUMEL_STEP_OUT;
+      step = NUMEL_MOVE_OUT;
       break;
     case GDK_KEY_space:
     case GDK_KEY_KP_Space:
@@ -312,7 +312,7 @@ key_cb (NumelChartView  *self,
       return FALSE;
     }
 
-  region = numel_display_list_step (self->list, self->highlight, step);
+  region = numel_display_list_move (self->list, self->highlight, step);
   if (region != NULL)
     numel_chart_view_set_highlight (self, region->id);
   gtk_widget_trigger_tooltip_query (GTK_WIDGET (self));

@@ -152,8 +152,8 @@ draw_band (Drawing *drawing,
            guint    last)
 {
   NumelPalette palette = drawing->style->palette;
-  NumelPath *path = numel_path_new ();
-  NumelPath *edge = numel_path_new ();
+  NumelOutline *path = numel_outline_new ();
+  NumelOutline *edge = numel_outline_new ();
   double half = first == last ? 1.5 : 0;
   double x;
   double y;
@@ -163,20 +163,20 @@ draw_band (Drawing *drawing,
       get_point (drawing, i, band + 1, &x, &y);
       if (i == first)
         {
-          numel_path_move_to (path, x - half, y);
-          numel_path_move_to (edge, x - half, y);
+          numel_outline_move_to (path, x - half, y);
+          numel_outline_move_to (edge, x - half, y);
         }
-      numel_path_line_to (path, x + half, y);
-      numel_path_line_to (edge, x + half, y);
+      numel_outline_line_to (path, x + half, y);
+      numel_outline_line_to (edge, x + half, y);
     }
   for (guint i = last + 1; i-- > first;)
     {
       get_point (drawing, i, band, &x, &y);
-      numel_path_line_to (path, x + half, y);
+      numel_outline_line_to (path, x + half, y);
       if (i == first)
-        numel_path_line_to (path, x - half, y);
+        numel_outline_line_to (path, x - half, y);
     }
-  numel_path_close (path);
+  numel_outline_close (path);
 
   numel_draw_shape (drawing->builder, path,
                     numel_palette_get_part (palette, get_band (drawing->areas, band)->part), FALSE,
@@ -185,7 +185,7 @@ draw_band (Drawing *drawing,
     numel_display_list_builder_stroke (drawing->builder, edge,
                                        numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND), GAP);
   else
-    numel_path_unref (edge);
+    numel_outline_unref (edge);
 }
 
 static void
@@ -421,7 +421,7 @@ draw_mark (Drawing *drawing)
 
   get_point (drawing, (guint) point, self->bands->len, &x, &y);
   numel_display_list_builder_dash (drawing->builder,
-                                   numel_path_new_line (x, y, x, field->y + field->height),
+                                   numel_outline_new_line (x, y, x, field->y + field->height),
                                    numel_palette_get_role (palette, NUMEL_ROLE_TEXT), 1, 3, 3);
 
   width = MAX (numel_text_meter_get_width (drawing->meter, self->mark_name, NUMEL_DRAW_NAME,
@@ -439,7 +439,7 @@ draw_mark (Drawing *drawing)
       NumelColor back = numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND);
 
       numel_display_list_builder_fill (drawing->builder,
-                                       numel_path_new_rounded (&plate, 0.25 * drawing->em),
+                                       numel_outline_new_rounded (&plate, 0.25 * drawing->em),
                                        numel_color_with_alpha (back, 0.86));
       numel_draw_text (drawing->builder, self->mark_name, box.x + width,
                        box.y + numel_text_meter_get_ascent (drawing->meter, NUMEL_DRAW_NAME),

@@ -154,7 +154,7 @@ draw_axis (Drawing *drawing)
       /* Where names stand above bars, lines would run through them. */
       numel_display_list_builder_stroke (
         drawing->builder,
-        numel_path_new_line (line, drawing->narrow ? bottom : drawing->plot.y, line,
+        numel_outline_new_line (line, drawing->narrow ? bottom : drawing->plot.y, line,
                              drawing->narrow ? bottom + 0.3 * drawing->em : bottom),
         get_role (drawing, NUMEL_ROLE_GRID), 1);
       if (left < last_end + 0.4 * drawing->em)
@@ -244,9 +244,9 @@ draw_bar (Drawing     *drawing,
             piece.x += idle.width;
           else
             idle.x += piece.width;
-          numel_draw_shape (drawing->builder, numel_path_new_rect (&idle), color, TRUE, palette);
+          numel_draw_shape (drawing->builder, numel_outline_new_rect (&idle), color, TRUE, palette);
         }
-      numel_draw_shape (drawing->builder, numel_path_new_rect (&piece), color, FALSE, palette);
+      numel_draw_shape (drawing->builder, numel_outline_new_rect (&piece), color, FALSE, palette);
       draw_percent (drawing, &piece, (double) child->value / total, color,
                     MIN (NUMEL_DRAW_SMALL, height / drawing->em / 1.4));
       numel_display_list_builder_end_region (drawing->builder);

@@ -13,31 +13,31 @@ set_color (cairo_t    *cr,
 
 static void
 trace (cairo_t         *cr,
-       const NumelPath *path)
+       const NumelOutline *path)
 {
   guint n_steps;
-  const NumelPathStep *steps = numel_path_get_steps (path, &n_steps);
+  const NumelOutlineStep *steps = numel_outline_get_steps (path, &n_steps);
 
   cairo_new_path (cr);
   for (guint i = 0; i < n_steps; i++)
     {
-      const NumelPathStep *step = &steps[i];
+      const NumelOutlineStep *step = &steps[i];
 
       switch (step->op)
         {
-        case NUMEL_PATH_MOVE:
+        case NUMEL_OUTLINE_MOVE:
           cairo_move_to (cr, step->x, step->y);
           break;
-        case NUMEL_PATH_LINE:
+        case NUMEL_OUTLINE_LINE:
           cairo_line_to (cr, step->x, step->y);
           break;
-        case NUMEL_PATH_ARC:
+        case NUMEL_OUTLINE_ARC:
           if (step->end >= step->start)
             cairo_arc (cr, step->x, step->y, step->radius, step->start, step->end);
           else
             cairo_arc_negative (cr, step->x, step->y, step->radius, step->start, step->end);
           break;
-        case NUMEL_PATH_CLOSE:
+        case NUMEL_OUTLINE_CLOSE:
         default:
           cairo_close_path (cr);
           break;

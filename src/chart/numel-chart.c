@@ -247,9 +247,9 @@ numel_chart_layout_highlight (const NumelDisplayList *list,
     {
       NumelColor text = numel_palette_get_role (palette, NUMEL_ROLE_TEXT);
       NumelColor light = NUMEL_RGB (0xffffff);
-      NumelPath *path = numel_shape_to_path (&region->shape, 1, 1);
+      NumelOutline *path = numel_shape_to_path (&region->shape, 1, 1);
 
-      numel_display_list_builder_fill (builder, numel_path_ref (path),
+      numel_display_list_builder_fill (builder, numel_outline_ref (path),
                                        numel_color_with_alpha (light, 0.2));
       numel_display_list_builder_stroke (builder, path, text, 2);
     }

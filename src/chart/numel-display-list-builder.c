@@ -146,14 +146,14 @@ numel_display_list_builder_end_region (NumelDisplayListBuilder *self)
 
 static void
 add_path (NumelDisplayListBuilder *self,
-          NumelPath               *path,
+          NumelOutline               *path,
           NumelItem               *item)
 {
   double reach = item->line_width / 2;
 
-  if (!numel_path_get_extents (path, &item->bounds))
+  if (!numel_outline_get_extents (path, &item->bounds))
     {
-      numel_path_unref (path);
+      numel_outline_unref (path);
       return;
     }
 
@@ -169,7 +169,7 @@ add_path (NumelDisplayListBuilder *self,
 
 void
 numel_display_list_builder_fill (NumelDisplayListBuilder *self,
-                                 NumelPath               *path,
+                                 NumelOutline               *path,
                                  NumelColor               color)
 {
   add_path (self, path, &(NumelItem) { .kind = NUMEL_ITEM_FILL, .color = color });
@@ -184,12 +184,12 @@ numel_display_list_builder_fill (NumelDisplayListBuilder *self,
  */
 void
 numel_display_list_builder_hatch (NumelDisplayListBuilder *self,
-                                  NumelPath               *path,
+                                  NumelOutline               *path,
                                   NumelColor               color,
                                   NumelColor               back)
 {
   double em = numel_text_meter_get_em (self->list->meter);
-  NumelPath *lines = numel_hatch_create_lines (path, HATCH_STEP * em);
+  NumelOutline *lines = numel_hatch_create_lines (path, HATCH_STEP * em);
 
   numel_display_list_builder_fill (self, path, back);
   numel_display_list_builder_stroke (self, lines, color, HATCH_WIDTH * em);
@@ -197,7 +197,7 @@ numel_display_list_builder_hatch (NumelDisplayListBuilder *self,
 
 void
 numel_display_list_builder_stroke (NumelDisplayListBuilder *self,
-                                   NumelPath               *path,
+                                   NumelOutline               *path,
                                    NumelColor               color,
                                    double                   line_width)
 {
@@ -206,7 +206,7 @@ numel_display_list_builder_stroke (NumelDisplayListBuilder *self,
 
 void
 numel_display_list_builder_dash (NumelDisplayListBuilder *self,
-                                 NumelPath               *path,
+                                 NumelOutline               *path,
                                  NumelColor               color,
                                  double                   line_width,
                                  double                   dash,
@@ -222,11 +222,11 @@ numel_display_list_builder_dash (NumelDisplayListBuilder *self,
 
 void
 numel_display_list_builder_clip (NumelDisplayListBuilder *self,
-                                 NumelPath               *path)
+                                 NumelOutline               *path)
 {
   NumelItem item = { .kind = NUMEL_ITEM_CLIP, .path = path, .region = -1 };
 
-  numel_path_get_extents (path, &item.bounds);
+  numel_outline_get_extents (path, &item.bounds);
   g_array_append_val (self->list->items, item);
   self->n_clips++;
 }

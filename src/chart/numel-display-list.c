@@ -9,7 +9,7 @@ clear_item (gpointer data)
 {
   NumelItem *item = data;
 
-  g_clear_pointer (&item->path, numel_path_unref);
+  g_clear_pointer (&item->path, numel_outline_unref);
 }
 
 NumelDisplayList *
@@ -208,7 +208,7 @@ numel_display_list_hit (const NumelDisplayList *self,
 }
 
 /**
- * numel_display_list_step:
+ * numel_display_list_move:
  * @self: a display list
  * @id: (nullable): where the mark is; %NULL if there is none
  * @step: where it moves to
@@ -217,21 +217,21 @@ numel_display_list_hit (const NumelDisplayList *self,
  * region inside; out goes to the parent.
  *
  * Returns: (transfer none) (nullable): the region to mark; without a mark the first region, or the
- *   last one for %NUMEL_STEP_PREVIOUS; %NULL if there is nothing there
+ *   last one for %NUMEL_MOVE_PREVIOUS; %NULL if there is nothing there
  */
 const NumelRegion *
-numel_display_list_step (const NumelDisplayList *self,
+numel_display_list_move (const NumelDisplayList *self,
                          const char             *id,
-                         NumelStep               step)
+                         NumelMove               step)
 {
   int index = find_index (self, id);
   int n_regions = (int) self->regions->len;
   int parent = index < 0 ? -1 : get_region (self, (guint) index)->parent;
 
-  if (index >= 0 && step == NUMEL_STEP_OUT)
+  if (index >= 0 && step == NUMEL_MOVE_OUT)
     return parent < 0 ? NULL : get_region (self, (guint) parent);
 
-  if (index >= 0 && step == NUMEL_STEP_IN)
+  if (index >= 0 && step == NUMEL_MOVE_IN)
     {
       for (int i = 0; i < n_regions; i++)
         {
@@ -241,13 +241,13 @@ numel_display_list_step (const NumelDisplayList *self,
       return NULL;
     }
 
-  if (index < 0 && step == NUMEL_STEP_OUT)
+  if (index < 0 && step == NUMEL_MOVE_OUT)
     return NULL;
 
   for (int i = 1; i <= n_regions; i++)
     {
-      int offset = step == NUMEL_STEP_PREVIOUS ? -i : i;
-      int start = index < 0 && step == NUMEL_STEP_PREVIOUS ? 0 : index;
+      int offset = step == NUMEL_MOVE_PREVIOUS ? -i : i;
+      int start = index < 0 && step == NUMEL_MOVE_PREVIOUS ? 0 : index;
       int candidate = ((start + offset) % n_regions + n_regions) % n_regions;
 
       if (get_region (self, (guint) candidate)->parent == parent)

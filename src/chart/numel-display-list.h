@@ -4,7 +4,7 @@
 #include <glib-object.h>
 
 #include "numel-color.h"
-#include "numel-path.h"
+#include "numel-outline.h"
 #include "numel-shape.h"
 #include "numel-text-meter.h"
 
@@ -72,7 +72,7 @@ typedef struct
 {
   NumelItemKind kind;
   int region;
-  NumelPath *path;
+  NumelOutline *path;
   NumelColor color;
   double line_width;
   double dash;
@@ -99,15 +99,15 @@ typedef struct
 } NumelRegion;
 
 /**
- * NumelStep: where the keyboard moves to from a region
+ * NumelMove: where the keyboard moves to from a region
  */
 typedef enum
 {
-  NUMEL_STEP_NEXT,
-  NUMEL_STEP_PREVIOUS,
-  NUMEL_STEP_IN,
-  NUMEL_STEP_OUT,
-} NumelStep;
+  NUMEL_MOVE_NEXT,
+  NUMEL_MOVE_PREVIOUS,
+  NUMEL_MOVE_IN,
+  NUMEL_MOVE_OUT,
+} NumelMove;
 
 /**
  * NumelDisplayList:
@@ -137,9 +137,9 @@ const NumelRegion *numel_display_list_find_region     (const NumelDisplayList *s
 const NumelRegion *numel_display_list_hit             (const NumelDisplayList *self,
                                                        double                  x,
                                                        double                  y);
-const NumelRegion *numel_display_list_step            (const NumelDisplayList *self,
+const NumelRegion *numel_display_list_move            (const NumelDisplayList *self,
                                                        const char             *id,
-                                                       NumelStep               step);
+                                                       NumelMove               step);
 
 /**
  * NumelDisplayListBuilder:
@@ -170,24 +170,24 @@ void              numel_display_list_builder_end_region   (NumelDisplayListBuild
 
 /* Paths are taken. */
 void              numel_display_list_builder_fill         (NumelDisplayListBuilder *self,
-                                                           NumelPath               *path,
+                                                           NumelOutline               *path,
                                                            NumelColor               color);
 void              numel_display_list_builder_hatch        (NumelDisplayListBuilder *self,
-                                                           NumelPath               *path,
+                                                           NumelOutline               *path,
                                                            NumelColor               color,
                                                            NumelColor               back);
 void              numel_display_list_builder_stroke       (NumelDisplayListBuilder *self,
-                                                           NumelPath               *path,
+                                                           NumelOutline               *path,
                                                            NumelColor               color,
                                                            double                   line_width);
 void              numel_display_list_builder_dash         (NumelDisplayListBuilder *self,
-                                                           NumelPath               *path,
+                                                           NumelOutline               *path,
                                                            NumelColor               color,
                                                            double                   line_width,
                                                            double                   dash,
                                                            double                   dash_gap);
 void              numel_display_list_builder_clip         (NumelDisplayListBuilder *self,
-                                                           NumelPath               *path);
+                                                           NumelOutline               *path);
 void              numel_display_list_builder_unclip       (NumelDisplayListBuilder *self);
 void              numel_display_list_builder_text         (NumelDisplayListBuilder *self,
                                                            const NumelTextRun      *run);

@@ -89,12 +89,12 @@ numel_draw_get_swatch (NumelTextMeter *meter)
  */
 void
 numel_draw_shape (NumelDisplayListBuilder *builder,
-                  NumelPath               *path,
+                  NumelOutline               *path,
                   NumelColor               color,
                   gboolean                 idle,
                   NumelPalette             palette)
 {
-  NumelPath *outline = numel_palette_is_high_contrast (palette) ? numel_path_ref (path) : NULL;
+  NumelOutline *outline = numel_palette_is_high_contrast (palette) ? numel_outline_ref (path) : NULL;
 
   if (idle)
     numel_display_list_builder_hatch (builder, path, color, numel_palette_get_idle (palette, color));
@@ -124,7 +124,7 @@ numel_draw_swatch (NumelDisplayListBuilder *builder,
   double side = numel_draw_get_swatch (numel_display_list_builder_get_meter (builder));
   NumelRect rect = { x, y - side / 2, side, side };
 
-  numel_draw_shape (builder, numel_path_new_rounded (&rect, side * 0.28), color, FALSE, palette);
+  numel_draw_shape (builder, numel_outline_new_rounded (&rect, side * 0.28), color, FALSE, palette);
 }
 
 /**

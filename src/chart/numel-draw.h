@@ -35,7 +35,7 @@ void   numel_draw_swatch       (NumelDisplayListBuilder *builder,
                                 NumelPalette             palette);
 double numel_draw_get_swatch   (NumelTextMeter          *meter);
 void   numel_draw_shape        (NumelDisplayListBuilder *builder,
-                                NumelPath               *path,
+                                NumelOutline               *path,
                                 NumelColor               color,
                                 gboolean                 idle,
                                 NumelPalette             palette);

@@ -14,21 +14,21 @@ typedef struct
 
 /* Writes the outline as a closed polygon for each of its parts: pairs of points. */
 static GArray *
-collect_edges (const NumelPath *outline)
+collect_edges (const NumelOutline *outline)
 {
   GArray *edges = g_array_new (FALSE, FALSE, sizeof (Point));
   Point start = { 0, 0 };
   Point last = { 0, 0 };
   gboolean is_open = FALSE;
   guint n_steps;
-  const NumelPathStep *steps = numel_path_get_steps (outline, &n_steps);
+  const NumelOutlineStep *steps = numel_outline_get_steps (outline, &n_steps);
 
   for (guint i = 0; i <= n_steps; i++)
     {
-      const NumelPathStep *step = i < n_steps ? &steps[i] : NULL;
+      const NumelOutlineStep *step = i < n_steps ? &steps[i] : NULL;
       guint n_chords = 1;
 
-      if (step == NULL || step->op == NUMEL_PATH_MOVE || step->op == NUMEL_PATH_CLOSE)
+      if (step == NULL || step->op == NUMEL_OUTLINE_MOVE || step->op == NUMEL_OUTLINE_CLOSE)
         {
           if (is_open)
             {
@@ -36,7 +36,7 @@ collect_edges (const NumelPath *outline)
               g_array_append_val (edges, start);
             }
           is_open = FALSE;
-          if (step != NULL && step->op == NUMEL_PATH_MOVE)
+          if (step != NULL && step->op == NUMEL_OUTLINE_MOVE)
             {
               start = last = (Point) { step->x, step->y };
               is_open = TRUE;
@@ -44,16 +44,16 @@ collect_edges (const NumelPath *outline)
           continue;
         }
 
-      if (step->op == NUMEL_PATH_ARC && step->radius > TOLERANCE)
+      if (step->op == NUMEL_OUTLINE_ARC && step->radius > TOLERANCE)
         n_chords = (guint) CLAMP (ceil (fabs (step->end - step->start)
                                         / (2 * acos (1 - TOLERANCE / step->radius))),
                                   1, 1000);
 
-      for (guint j = step->op == NUMEL_PATH_ARC ? 0 : 1; j <= n_chords; j++)
+      for (guint j = step->op == NUMEL_OUTLINE_ARC ? 0 : 1; j <= n_chords; j++)
         {
           Point next = { step->x, step->y };
 
-          if (step->op == NUMEL_PATH_ARC)
+          if (step->op == NUMEL_OUTLINE_ARC)
             {
               double angle = step->start + (step->end - step->start) * j / n_chords;
 
@@ -127,11 +127,11 @@ find_crossings (const GArray *edges,
  *
  * Returns: (transfer full): slanted lines
  */
-NumelPath *
-numel_hatch_create_lines (const NumelPath *outline,
+NumelOutline *
+numel_hatch_create_lines (const NumelOutline *outline,
                           double           distance)
 {
-  NumelPath *lines = numel_path_new ();
+  NumelOutline *lines = numel_outline_new ();
   g_autoptr (GArray) edges = collect_edges (outline);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (double));
   double step = distance * G_SQRT2;
@@ -158,8 +158,8 @@ numel_hatch_create_lines (const NumelPath *outline,
           double enter = g_array_index (places, double, j);
           double leave = g_array_index (places, double, j + 1);
 
-          numel_path_move_to (lines, (sum + enter) / 2, (sum - enter) / 2);
-          numel_path_line_to (lines, (sum + leave) / 2, (sum - leave) / 2);
+          numel_outline_move_to (lines, (sum + enter) / 2, (sum - enter) / 2);
+          numel_outline_line_to (lines, (sum + leave) / 2, (sum - leave) / 2);
         }
     }
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-path.h"
+#include "numel-outline.h"
 
 G_BEGIN_DECLS
 
-NumelPath *numel_hatch_create_lines (const NumelPath *outline,
+NumelOutline *numel_hatch_create_lines (const NumelOutline *outline,
                                      double           distance) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -83,14 +83,14 @@ get_point (const Drawing *drawing,
 static void
 add_whole_and_dotted (Drawing    *drawing,
                       const Line *line,
-                      NumelPath  *whole,
-                      NumelPath  *dotted)
+                      NumelOutline  *whole,
+                      NumelOutline  *dotted)
 {
   gboolean has_last = FALSE;
   double last_x = 0;
   double last_y = 0;
   double limit_x = numel_axis_get_place (drawing->plot.x, line->limit);
-  NumelPath *open = NULL;
+  NumelOutline *open = NULL;
 
   limit_x = isfinite (limit_x) ? drawing->plot.rect.x + limit_x * drawing->plot.rect.width
                                : G_MAXDOUBLE;
@@ -99,7 +99,7 @@ add_whole_and_dotted (Drawing    *drawing,
     {
       double x;
       double y;
-      NumelPath *path;
+      NumelOutline *path;
 
       if (!get_point (drawing, line, i, &x, &y))
         {
@@ -116,8 +116,8 @@ add_whole_and_dotted (Drawing    *drawing,
               double limit_y = last_y + (y - last_y) * share;
 
               if (open != whole)
-                numel_path_move_to (whole, last_x, last_y);
-              numel_path_line_to (whole, limit_x, limit_y);
+                numel_outline_move_to (whole, last_x, last_y);
+              numel_outline_line_to (whole, limit_x, limit_y);
               last_x = limit_x;
               last_y = limit_y;
               open = NULL;
@@ -125,8 +125,8 @@ add_whole_and_dotted (Drawing    *drawing,
 
           path = x > limit_x + 0.01 ? dotted : whole;
           if (open != path)
-            numel_path_move_to (path, last_x, last_y);
-          numel_path_line_to (path, x, y);
+            numel_outline_move_to (path, last_x, last_y);
+          numel_outline_line_to (path, x, y);
           open = path;
         }
 
@@ -141,8 +141,8 @@ draw_line (Drawing    *drawing,
            const Line *line)
 {
   NumelColor color = numel_palette_get_model (drawing->style->palette, line->mark);
-  NumelPath *whole = numel_path_new ();
-  NumelPath *dotted = numel_path_new ();
+  NumelOutline *whole = numel_outline_new ();
+  NumelOutline *dotted = numel_outline_new ();
   double width = line->emphasised ? 2.5 : 1.5;
 
   add_whole_and_dotted (drawing, line, whole, dotted);
@@ -292,7 +292,7 @@ draw_names (Drawing         *drawing,
       if (fabs (positions[i] - end->y) > 1 || end->x < right - 1)
         numel_display_list_builder_stroke (
           drawing->builder,
-          numel_path_new_line (end->x + 0.45 * drawing->em, end->y,
+          numel_outline_new_line (end->x + 0.45 * drawing->em, end->y,
                                mark_x - 0.5 * drawing->em, positions[i]),
           numel_palette_get_role (palette, NUMEL_ROLE_LEADER), 1);
       numel_model_mark_draw (drawing->builder, end->line->mark, mark_x, positions[i],
@@ -346,7 +346,7 @@ draw_marker (Drawing *drawing)
 
   numel_display_list_builder_stroke (
     drawing->builder,
-    numel_path_new_line (x, drawing->plot.rect.y, x,
+    numel_outline_new_line (x, drawing->plot.rect.y, x,
                          drawing->plot.rect.y + drawing->plot.rect.height),
     numel_palette_get_role (drawing->style->palette, NUMEL_ROLE_DIM), 1);
 }

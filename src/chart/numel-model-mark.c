@@ -4,7 +4,7 @@
 #include <math.h>
 
 static void
-add_polygon (NumelPath *path,
+add_polygon (NumelOutline *path,
              double     x,
              double     y,
              double     radius,
@@ -20,15 +20,15 @@ add_polygon (NumelPath *path,
       double reach = inner > 0 && i % 2 == 1 ? inner : radius;
 
       if (i == 0)
-        numel_path_move_to (path, x + reach * cos (angle), y + reach * sin (angle));
+        numel_outline_move_to (path, x + reach * cos (angle), y + reach * sin (angle));
       else
-        numel_path_line_to (path, x + reach * cos (angle), y + reach * sin (angle));
+        numel_outline_line_to (path, x + reach * cos (angle), y + reach * sin (angle));
     }
-  numel_path_close (path);
+  numel_outline_close (path);
 }
 
 static void
-add_plus (NumelPath *path,
+add_plus (NumelOutline *path,
           double     x,
           double     y,
           double     reach,
@@ -40,10 +40,10 @@ add_plus (NumelPath *path,
     { -half, half },   { -reach, half }, { -reach, -half }, { -half, -half },
   };
 
-  numel_path_move_to (path, x + points[0][0], y + points[0][1]);
+  numel_outline_move_to (path, x + points[0][0], y + points[0][1]);
   for (guint i = 1; i < G_N_ELEMENTS (points); i++)
-    numel_path_line_to (path, x + points[i][0], y + points[i][1]);
-  numel_path_close (path);
+    numel_outline_line_to (path, x + points[i][0], y + points[i][1]);
+  numel_outline_close (path);
 }
 
 /**
@@ -56,27 +56,27 @@ add_plus (NumelPath *path,
  * Returns: (transfer full): circle, square, triangle, diamond, triangle down, pentagon, plus, star,
  *   then again from the start
  */
-NumelPath *
+NumelOutline *
 numel_model_mark_create_path (guint  index,
                               double x,
                               double y,
                               double size)
 {
   double half = size / 2;
-  NumelPath *path;
+  NumelOutline *path;
 
   switch (index % NUMEL_N_MODEL_COLORS)
     {
     case 0:
-      return numel_path_new_circle (x, y, half * 0.92);
+      return numel_outline_new_circle (x, y, half * 0.92);
     case 1:
-      return numel_path_new_rect (&(NumelRect) { x - half * 0.82, y - half * 0.82, 1.64 * half,
+      return numel_outline_new_rect (&(NumelRect) { x - half * 0.82, y - half * 0.82, 1.64 * half,
                                                  1.64 * half });
     default:
       break;
     }
 
-  path = numel_path_new ();
+  path = numel_outline_new ();
   switch (index % NUMEL_N_MODEL_COLORS)
     {
     case 2:

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-NumelPath *numel_model_mark_create_path (guint                    index,
+NumelOutline *numel_model_mark_create_path (guint                    index,
                                          double                   x,
                                          double                   y,
                                          double                   size) G_GNUC_WARN_UNUSED_RESULT;

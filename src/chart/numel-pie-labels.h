@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-path.h"
+#include "numel-outline.h"
 #include "numel-slices.h"
 #include "numel-text-meter.h"
 

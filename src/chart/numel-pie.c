@@ -344,17 +344,17 @@ draw_leader (Drawing             *drawing,
   double end = numel_shape_angle (label->turn);
   double tangent = acos (CLAMP (radius / distance, -1, 1));
   double turn = remainder (end - bend, 2 * G_PI);
-  NumelPath *path = numel_path_new ();
+  NumelOutline *path = numel_outline_new ();
 
-  numel_path_move_to (path, start_x, level);
-  numel_path_line_to (path, bend_x, level);
+  numel_outline_move_to (path, start_x, level);
+  numel_outline_line_to (path, bend_x, level);
   if (fabs (turn) > tangent)
     {
       double touch = bend + (turn > 0 ? tangent : -tangent);
 
-      numel_path_arc (path, drawing->x, drawing->y, radius, touch, bend + turn);
+      numel_outline_arc (path, drawing->x, drawing->y, radius, touch, bend + turn);
     }
-  numel_path_line_to (path, drawing->x + (drawing->radius + 2) * cos (end),
+  numel_outline_line_to (path, drawing->x + (drawing->radius + 2) * cos (end),
                       drawing->y + (drawing->radius + 2) * sin (end));
   numel_display_list_builder_stroke (drawing->builder, path,
                                      get_role (drawing, NUMEL_ROLE_LEADER), 1);

@@ -72,7 +72,7 @@ draw_x_axis (const NumelPlot         *self,
       if (left < last_end + 0.5 * em)
         continue;
 
-      numel_display_list_builder_stroke (builder, numel_path_new_line (x, bottom, x, bottom + 0.25 * em),
+      numel_display_list_builder_stroke (builder, numel_outline_new_line (x, bottom, x, bottom + 0.25 * em),
                                          numel_palette_get_role (palette, NUMEL_ROLE_GRID), 1);
       numel_draw_number (builder, text, left, baseline, NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
                          NUMEL_ANCHOR_LEFT, numel_palette_get_role (palette, NUMEL_ROLE_DIM));
@@ -110,7 +110,7 @@ numel_plot_draw_axes (const NumelPlot         *self,
       g_autofree char *text = numel_axis_format (self->y, tick);
 
       numel_display_list_builder_stroke (
-        builder, numel_path_new_line (self->rect.x, y, self->rect.x + self->rect.width, y),
+        builder, numel_outline_new_line (self->rect.x, y, self->rect.x + self->rect.width, y),
         numel_palette_get_role (palette, NUMEL_ROLE_GRID), 1);
       if (y + line / 2 > last_top)
         continue;

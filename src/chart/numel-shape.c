@@ -59,7 +59,7 @@ numel_shape_contains (const NumelShape *self,
 /* An edge is moved inwards by its inset, parallel to the radius, so that the gap between two pieces
  * is equally wide everywhere. */
 static void
-add_sector (NumelPath        *path,
+add_sector (NumelOutline        *path,
             const NumelShape *self,
             double            start_inset,
             double            end_inset)
@@ -74,13 +74,13 @@ add_sector (NumelPath        *path,
   start_inset = MIN (start_inset, thin / 2);
   end_inset = MIN (end_inset, thin / 2);
 
-  numel_path_arc (path, self->x, self->y, self->outer, start + asin (start_inset / self->outer),
+  numel_outline_arc (path, self->x, self->y, self->outer, start + asin (start_inset / self->outer),
                   end - asin (end_inset / self->outer));
 
   if (self->inner > inset
       && asin (start_inset / self->inner) + asin (end_inset / self->inner) < span)
     {
-      numel_path_arc (path, self->x, self->y, self->inner, end - asin (end_inset / self->inner),
+      numel_outline_arc (path, self->x, self->y, self->inner, end - asin (end_inset / self->inner),
                       start + asin (start_inset / self->inner));
     }
   else
@@ -89,10 +89,10 @@ add_sector (NumelPath        *path,
       double reach = (start_inset + end_inset) / 2 / MAX (sin (MIN (span / 2, G_PI_2)), 1e-9);
 
       reach = CLAMP (reach, self->inner, self->outer);
-      numel_path_line_to (path, self->x + reach * cos (start + span / 2),
+      numel_outline_line_to (path, self->x + reach * cos (start + span / 2),
                           self->y + reach * sin (start + span / 2));
     }
-  numel_path_close (path);
+  numel_outline_close (path);
 }
 
 /**
@@ -104,25 +104,25 @@ add_sector (NumelPath        *path,
  * Returns: (transfer full): its outline. A full ring is two circles without a seam; a full disc is
  *   one.
  */
-NumelPath *
+NumelOutline *
 numel_shape_to_path (const NumelShape *self,
                      double            start_inset,
                      double            end_inset)
 {
-  NumelPath *path;
+  NumelOutline *path;
 
   if (self->kind == NUMEL_SHAPE_RECT)
-    return numel_path_new_rect (&self->rect);
+    return numel_outline_new_rect (&self->rect);
 
-  path = numel_path_new ();
+  path = numel_outline_new ();
   if (self->kind != NUMEL_SHAPE_SECTOR || self->outer <= 0 || self->end <= self->start)
     return path;
 
   if (self->end - self->start >= FULL_TURN)
     {
-      numel_path_circle (path, self->x, self->y, self->outer, TRUE);
+      numel_outline_circle (path, self->x, self->y, self->outer, TRUE);
       if (self->inner > 0)
-        numel_path_circle (path, self->x, self->y, self->inner, FALSE);
+        numel_outline_circle (path, self->x, self->y, self->inner, FALSE);
     }
   else
     {

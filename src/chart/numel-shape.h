@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-path.h"
+#include "numel-outline.h"
 
 G_BEGIN_DECLS
 
@@ -43,7 +43,7 @@ double     numel_shape_angle     (double            turns);
 gboolean   numel_shape_contains  (const NumelShape *self,
                                   double            x,
                                   double            y);
-NumelPath *numel_shape_to_path   (const NumelShape *self,
+NumelOutline *numel_shape_to_path   (const NumelShape *self,
                                   double            start_inset,
                                   double            end_inset) G_GNUC_WARN_UNUSED_RESULT;
 

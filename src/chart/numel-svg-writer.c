@@ -102,7 +102,7 @@ append_point (GString *out,
 
 static void
 append_arc (GString             *out,
-            const NumelPathStep *step,
+            const NumelOutlineStep *step,
             gboolean             is_first)
 {
   double turn = step->end - step->start;
@@ -124,26 +124,26 @@ append_arc (GString             *out,
 
 static void
 append_path (GString         *out,
-             const NumelPath *path)
+             const NumelOutline *path)
 {
   guint n_steps;
-  const NumelPathStep *steps = numel_path_get_steps (path, &n_steps);
+  const NumelOutlineStep *steps = numel_outline_get_steps (path, &n_steps);
 
   g_string_append (out, " d=\"");
   for (guint i = 0; i < n_steps; i++)
     {
       switch (steps[i].op)
         {
-        case NUMEL_PATH_MOVE:
+        case NUMEL_OUTLINE_MOVE:
           append_point (out, 'M', steps[i].x, steps[i].y);
           break;
-        case NUMEL_PATH_LINE:
+        case NUMEL_OUTLINE_LINE:
           append_point (out, 'L', steps[i].x, steps[i].y);
           break;
-        case NUMEL_PATH_ARC:
+        case NUMEL_OUTLINE_ARC:
           append_arc (out, &steps[i], i == 0);
           break;
-        case NUMEL_PATH_CLOSE:
+        case NUMEL_OUTLINE_CLOSE:
         default:
           g_string_append_c (out, 'Z');
           break;

@@ -204,7 +204,7 @@ draw_break (Drawing *drawing,
 
       numel_display_list_builder_stroke (
         drawing->builder,
-        numel_path_new_line (x - slant / 2, middle + height / 2, x + slant / 2,
+        numel_outline_new_line (x - slant / 2, middle + height / 2, x + slant / 2,
                              middle - height / 2),
         get_role (drawing, NUMEL_ROLE_BACKGROUND), 2);
     }
@@ -227,7 +227,7 @@ draw_end (Drawing    *drawing,
 
   numel_display_list_builder_begin_region (drawing->builder, id, text, &shape, -1, FALSE);
   if (width > 0)
-    numel_draw_shape (drawing->builder, numel_path_new_rounded (&bar, 2),
+    numel_draw_shape (drawing->builder, numel_outline_new_rounded (&bar, 2),
                       get_role (drawing, NUMEL_ROLE_NEUTRAL), FALSE, drawing->style->palette);
   if (drawing->cut)
     draw_break (drawing, middle, height);
@@ -235,7 +235,7 @@ draw_end (Drawing    *drawing,
   numel_display_list_builder_end_region (drawing->builder);
 }
 
-static NumelPath *
+static NumelOutline *
 create_arrow (const Drawing *drawing,
               double         from,
               double         to,
@@ -244,14 +244,14 @@ create_arrow (const Drawing *drawing,
 {
   double tip = MIN (TIP * drawing->em, fabs (to - from));
   double shoulder = to > from ? to - tip : to + tip;
-  NumelPath *path = numel_path_new ();
+  NumelOutline *path = numel_outline_new ();
 
-  numel_path_move_to (path, from, middle - height / 2);
-  numel_path_line_to (path, shoulder, middle - height / 2);
-  numel_path_line_to (path, to, middle);
-  numel_path_line_to (path, shoulder, middle + height / 2);
-  numel_path_line_to (path, from, middle + height / 2);
-  numel_path_close (path);
+  numel_outline_move_to (path, from, middle - height / 2);
+  numel_outline_line_to (path, shoulder, middle - height / 2);
+  numel_outline_line_to (path, to, middle);
+  numel_outline_line_to (path, shoulder, middle + height / 2);
+  numel_outline_line_to (path, from, middle + height / 2);
+  numel_outline_close (path);
 
   return path;
 }
@@ -300,7 +300,7 @@ draw_arrow (Drawing    *drawing,
           piece.width -= 1;
           piece.x += end < start ? 1 : 0;
         }
-      numel_display_list_builder_fill (drawing->builder, numel_path_new_rect (&piece),
+      numel_display_list_builder_fill (drawing->builder, numel_outline_new_rect (&piece),
                                        numel_palette_get_part (palette, part));
     }
   numel_display_list_builder_unclip (drawing->builder);
@@ -364,7 +364,7 @@ draw_connection (Drawing *drawing,
 
   numel_display_list_builder_dash (
     drawing->builder,
-    numel_path_new_line (x, get_middle (drawing, row) + half, x, get_middle (drawing, row + 1) - half),
+    numel_outline_new_line (x, get_middle (drawing, row) + half, x, get_middle (drawing, row + 1) - half),
     get_role (drawing, NUMEL_ROLE_LEADER), 1, 2, 2);
 }
 

@@ -143,19 +143,19 @@ check_regions (const char             *name,
       g_assert_cmpuint (strlen (regions[i].text), >, 0);
       g_assert_true (g_utf8_validate (regions[i].text, -1, NULL));
       if (regions[i].parent >= 0)
-        g_assert_true (numel_display_list_step (list, regions[i].id, NUMEL_STEP_OUT)
+        g_assert_true (numel_display_list_move (list, regions[i].id, NUMEL_MOVE_OUT)
                        == &regions[regions[i].parent]);
     }
 
   /* Going on leads through all regions of one parent and back to the first. */
-  mark = numel_display_list_step (list, NULL, NUMEL_STEP_NEXT);
+  mark = numel_display_list_move (list, NULL, NUMEL_MOVE_NEXT);
   for (guint i = 0; mark != NULL && i < n_regions; i++)
     {
-      const NumelRegion *next = numel_display_list_step (list, mark->id, NUMEL_STEP_NEXT);
+      const NumelRegion *next = numel_display_list_move (list, mark->id, NUMEL_MOVE_NEXT);
 
       g_assert_nonnull (next);
       g_assert_cmpint (next->parent, ==, mark->parent);
-      g_assert_true (numel_display_list_step (list, next->id, NUMEL_STEP_PREVIOUS) == mark);
+      g_assert_true (numel_display_list_move (list, next->id, NUMEL_MOVE_PREVIOUS) == mark);
       mark = next;
     }
 }
@@ -263,7 +263,7 @@ test_hit_test_is_the_inverse_of_drawing (void)
           if (items[j].kind != NUMEL_ITEM_FILL || items[j].region < 0)
             continue;
           builder = numel_display_list_builder_new (meter, 400, 400);
-          numel_display_list_builder_fill (builder, numel_path_ref (items[j].path),
+          numel_display_list_builder_fill (builder, numel_outline_ref (items[j].path),
                                            NUMEL_RGB (items[j].region + 1));
           single = numel_display_list_builder_finish (builder);
           numel_cairo_player_play (single, cr);

@@ -134,11 +134,11 @@ test_sectors_cover_the_ring_once (void)
 }
 
 static guint
-count_steps (NumelPath   *path,
-             NumelPathOp  op)
+count_steps (NumelOutline   *path,
+             NumelOutlineOp  op)
 {
   guint n_steps;
-  const NumelPathStep *steps = numel_path_get_steps (path, &n_steps);
+  const NumelOutlineStep *steps = numel_outline_get_steps (path, &n_steps);
   guint n = 0;
 
   for (guint i = 0; i < n_steps; i++)
@@ -152,25 +152,25 @@ test_full_turn_has_no_seam (void)
 {
   NumelShape shape = { .kind = NUMEL_SHAPE_SECTOR, .x = 50, .y = 50, .inner = 10, .outer = 40,
                        .end = 1 };
-  g_autoptr (NumelPath) ring = numel_shape_to_path (&shape, 1, 1);
-  g_autoptr (NumelPath) disc = NULL;
-  g_autoptr (NumelPath) piece = NULL;
+  g_autoptr (NumelOutline) ring = numel_shape_to_path (&shape, 1, 1);
+  g_autoptr (NumelOutline) disc = NULL;
+  g_autoptr (NumelOutline) piece = NULL;
   NumelRect extents;
 
-  g_assert_cmpuint (count_steps (ring, NUMEL_PATH_LINE), ==, 0);
-  g_assert_cmpuint (count_steps (ring, NUMEL_PATH_CLOSE), ==, 2);
-  g_assert_true (numel_path_get_extents (ring, &extents));
+  g_assert_cmpuint (count_steps (ring, NUMEL_OUTLINE_LINE), ==, 0);
+  g_assert_cmpuint (count_steps (ring, NUMEL_OUTLINE_CLOSE), ==, 2);
+  g_assert_true (numel_outline_get_extents (ring, &extents));
   g_assert_cmpfloat_with_epsilon (extents.x, 10, 1e-9);
   g_assert_cmpfloat_with_epsilon (extents.height, 80, 1e-9);
 
   shape.inner = 0;
   disc = numel_shape_to_path (&shape, 1, 1);
-  g_assert_cmpuint (count_steps (disc, NUMEL_PATH_CLOSE), ==, 1);
+  g_assert_cmpuint (count_steps (disc, NUMEL_OUTLINE_CLOSE), ==, 1);
 
   /* A quarter of a disc: its edges meet in the middle, half a gap from the centre on each side. */
   shape.end = 0.25;
   piece = numel_shape_to_path (&shape, 1, 1);
-  g_assert_true (numel_path_get_extents (piece, &extents));
+  g_assert_true (numel_outline_get_extents (piece, &extents));
   g_assert_cmpfloat_with_epsilon (extents.x, 51, 1e-9);
   g_assert_cmpfloat_with_epsilon (extents.y + extents.height, 49, 1e-9);
 }
@@ -182,12 +182,12 @@ test_thin_sectors_stay_visible (void)
     {
       NumelShape shape = { .kind = NUMEL_SHAPE_SECTOR, .x = 0, .y = 0, .inner = 60, .outer = 100,
                            .start = 0.1, .end = 0.1 + width };
-      g_autoptr (NumelPath) path = numel_shape_to_path (&shape, 1, 1);
+      g_autoptr (NumelOutline) path = numel_shape_to_path (&shape, 1, 1);
       guint n_steps;
-      const NumelPathStep *steps = numel_path_get_steps (path, &n_steps);
+      const NumelOutlineStep *steps = numel_outline_get_steps (path, &n_steps);
 
       g_assert_cmpuint (n_steps, >, 0);
-      g_assert_cmpint (steps[0].op, ==, NUMEL_PATH_ARC);
+      g_assert_cmpint (steps[0].op, ==, NUMEL_OUTLINE_ARC);
       g_assert_cmpfloat (steps[0].end, >=, steps[0].start);
     }
 }
@@ -198,10 +198,10 @@ test_hatching_stays_inside (void)
   NumelShape shape = { .kind = NUMEL_SHAPE_SECTOR, .x = 100, .y = 100, .inner = 40, .outer = 90,
                        .start = 0.1, .end = 0.83 };
   NumelShape around = shape;
-  g_autoptr (NumelPath) outline = numel_shape_to_path (&shape, 0, 0);
-  g_autoptr (NumelPath) lines = numel_hatch_create_lines (outline, 5);
+  g_autoptr (NumelOutline) outline = numel_shape_to_path (&shape, 0, 0);
+  g_autoptr (NumelOutline) lines = numel_hatch_create_lines (outline, 5);
   guint n_steps;
-  const NumelPathStep *steps = numel_path_get_steps (lines, &n_steps);
+  const NumelOutlineStep *steps = numel_outline_get_steps (lines, &n_steps);
   double length = 0;
   double area = (shape.end - shape.start) * G_PI * (90 * 90 - 40 * 40);
 

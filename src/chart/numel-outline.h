@@ -19,76 +19,76 @@ typedef struct
 } NumelRect;
 
 /**
- * NumelPathOp:
- * @NUMEL_PATH_MOVE: go to (x, y)
- * @NUMEL_PATH_LINE: a line to (x, y)
- * @NUMEL_PATH_ARC: a line to, then an arc around (x, y) of a radius from one angle to another, in
+ * NumelOutlineOp:
+ * @NUMEL_OUTLINE_MOVE: go to (x, y)
+ * @NUMEL_OUTLINE_LINE: a line to (x, y)
+ * @NUMEL_OUTLINE_ARC: a line to, then an arc around (x, y) of a radius from one angle to another, in
  *   radians clockwise from the x axis; anticlockwise if the end is smaller
- * @NUMEL_PATH_CLOSE: back to the last move
+ * @NUMEL_OUTLINE_CLOSE: back to the last move
  */
 typedef enum
 {
-  NUMEL_PATH_MOVE,
-  NUMEL_PATH_LINE,
-  NUMEL_PATH_ARC,
-  NUMEL_PATH_CLOSE,
-} NumelPathOp;
+  NUMEL_OUTLINE_MOVE,
+  NUMEL_OUTLINE_LINE,
+  NUMEL_OUTLINE_ARC,
+  NUMEL_OUTLINE_CLOSE,
+} NumelOutlineOp;
 
 typedef struct
 {
-  NumelPathOp op;
+  NumelOutlineOp op;
   double x;
   double y;
   double radius;
   double start;
   double end;
-} NumelPathStep;
+} NumelOutlineStep;
 
 /**
- * NumelPath:
+ * NumelOutline:
  *
  * Lines and arcs. It is written while one owns it alone and shared by reference afterwards.
  */
-typedef struct _NumelPath NumelPath;
+typedef struct _NumelPath NumelOutline;
 
-NumelPath           *numel_path_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-NumelPath           *numel_path_new_rect     (const NumelRect *rect) G_GNUC_WARN_UNUSED_RESULT;
-NumelPath           *numel_path_new_rounded  (const NumelRect *rect,
+NumelOutline           *numel_outline_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+NumelOutline           *numel_outline_new_rect     (const NumelRect *rect) G_GNUC_WARN_UNUSED_RESULT;
+NumelOutline           *numel_outline_new_rounded  (const NumelRect *rect,
                                               double           radius) G_GNUC_WARN_UNUSED_RESULT;
-NumelPath           *numel_path_new_circle   (double           x,
+NumelOutline           *numel_outline_new_circle   (double           x,
                                               double           y,
                                               double           radius) G_GNUC_WARN_UNUSED_RESULT;
-NumelPath           *numel_path_new_line     (double           x1,
+NumelOutline           *numel_outline_new_line     (double           x1,
                                               double           y1,
                                               double           x2,
                                               double           y2) G_GNUC_WARN_UNUSED_RESULT;
-NumelPath           *numel_path_ref          (NumelPath       *self);
-void                 numel_path_unref        (NumelPath       *self);
+NumelOutline           *numel_outline_ref          (NumelOutline       *self);
+void                 numel_outline_unref        (NumelOutline       *self);
 
-void                 numel_path_move_to      (NumelPath       *self,
+void                 numel_outline_move_to      (NumelOutline       *self,
                                               double           x,
                                               double           y);
-void                 numel_path_line_to      (NumelPath       *self,
+void                 numel_outline_line_to      (NumelOutline       *self,
                                               double           x,
                                               double           y);
-void                 numel_path_arc          (NumelPath       *self,
+void                 numel_outline_arc          (NumelOutline       *self,
                                               double           x,
                                               double           y,
                                               double           radius,
                                               double           start,
                                               double           end);
-void                 numel_path_circle       (NumelPath       *self,
+void                 numel_outline_circle       (NumelOutline       *self,
                                               double           x,
                                               double           y,
                                               double           radius,
                                               gboolean         clockwise);
-void                 numel_path_close        (NumelPath       *self);
+void                 numel_outline_close        (NumelOutline       *self);
 
-const NumelPathStep *numel_path_get_steps    (const NumelPath *self,
+const NumelOutlineStep *numel_outline_get_steps    (const NumelOutline *self,
                                               guint           *n_steps);
-gboolean             numel_path_get_extents  (const NumelPath *self,
+gboolean             numel_outline_get_extents  (const NumelOutline *self,
                                               NumelRect       *extents);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelPath, numel_path_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelOutline, numel_outline_unref)
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-path.h"
+#include "numel-outline.h"
 
 #include <math.h>
 
@@ -9,92 +9,92 @@ struct _NumelPath
 };
 
 /**
- * numel_path_new:
+ * numel_outline_new:
  *
  * Returns: (transfer full): an empty path
  */
-NumelPath *
-numel_path_new (void)
+NumelOutline *
+numel_outline_new (void)
 {
-  NumelPath *self = g_rc_box_new0 (NumelPath);
+  NumelOutline *self = g_rc_box_new0 (NumelOutline);
 
-  self->steps = g_array_sized_new (FALSE, FALSE, sizeof (NumelPathStep), 8);
+  self->steps = g_array_sized_new (FALSE, FALSE, sizeof (NumelOutlineStep), 8);
 
   return self;
 }
 
 /**
- * numel_path_new_rect:
+ * numel_outline_new_rect:
  * @rect: a rectangle
  *
  * Returns: (transfer full): its outline
  */
-NumelPath *
-numel_path_new_rect (const NumelRect *rect)
+NumelOutline *
+numel_outline_new_rect (const NumelRect *rect)
 {
-  NumelPath *self = numel_path_new ();
+  NumelOutline *self = numel_outline_new ();
 
-  numel_path_move_to (self, rect->x, rect->y);
-  numel_path_line_to (self, rect->x + rect->width, rect->y);
-  numel_path_line_to (self, rect->x + rect->width, rect->y + rect->height);
-  numel_path_line_to (self, rect->x, rect->y + rect->height);
-  numel_path_close (self);
+  numel_outline_move_to (self, rect->x, rect->y);
+  numel_outline_line_to (self, rect->x + rect->width, rect->y);
+  numel_outline_line_to (self, rect->x + rect->width, rect->y + rect->height);
+  numel_outline_line_to (self, rect->x, rect->y + rect->height);
+  numel_outline_close (self);
 
   return self;
 }
 
 /**
- * numel_path_new_rounded:
+ * numel_outline_new_rounded:
  * @rect: a rectangle
  * @radius: radius of its corners, at most half of the shorter side
  *
  * Returns: (transfer full): the outline of @rect with round corners
  */
-NumelPath *
-numel_path_new_rounded (const NumelRect *rect,
+NumelOutline *
+numel_outline_new_rounded (const NumelRect *rect,
                         double           radius)
 {
   double right = rect->x + rect->width;
   double bottom = rect->y + rect->height;
-  NumelPath *self;
+  NumelOutline *self;
 
   radius = MIN (radius, MIN (rect->width, rect->height) / 2);
   if (radius <= 0)
-    return numel_path_new_rect (rect);
+    return numel_outline_new_rect (rect);
 
-  self = numel_path_new ();
-  numel_path_move_to (self, rect->x + radius, rect->y);
-  numel_path_arc (self, right - radius, rect->y + radius, radius, -G_PI_2, 0);
-  numel_path_arc (self, right - radius, bottom - radius, radius, 0, G_PI_2);
-  numel_path_arc (self, rect->x + radius, bottom - radius, radius, G_PI_2, G_PI);
-  numel_path_arc (self, rect->x + radius, rect->y + radius, radius, G_PI, 1.5 * G_PI);
-  numel_path_close (self);
+  self = numel_outline_new ();
+  numel_outline_move_to (self, rect->x + radius, rect->y);
+  numel_outline_arc (self, right - radius, rect->y + radius, radius, -G_PI_2, 0);
+  numel_outline_arc (self, right - radius, bottom - radius, radius, 0, G_PI_2);
+  numel_outline_arc (self, rect->x + radius, bottom - radius, radius, G_PI_2, G_PI);
+  numel_outline_arc (self, rect->x + radius, rect->y + radius, radius, G_PI, 1.5 * G_PI);
+  numel_outline_close (self);
 
   return self;
 }
 
 /**
- * numel_path_new_circle:
+ * numel_outline_new_circle:
  * @x: the centre
  * @y: the centre
  * @radius: the radius
  *
  * Returns: (transfer full): a full circle
  */
-NumelPath *
-numel_path_new_circle (double x,
+NumelOutline *
+numel_outline_new_circle (double x,
                        double y,
                        double radius)
 {
-  NumelPath *self = numel_path_new ();
+  NumelOutline *self = numel_outline_new ();
 
-  numel_path_circle (self, x, y, radius, TRUE);
+  numel_outline_circle (self, x, y, radius, TRUE);
 
   return self;
 }
 
 /**
- * numel_path_new_line:
+ * numel_outline_new_line:
  * @x1: the start
  * @y1: the start
  * @x2: the end
@@ -102,22 +102,22 @@ numel_path_new_circle (double x,
  *
  * Returns: (transfer full): a straight line
  */
-NumelPath *
-numel_path_new_line (double x1,
+NumelOutline *
+numel_outline_new_line (double x1,
                      double y1,
                      double x2,
                      double y2)
 {
-  NumelPath *self = numel_path_new ();
+  NumelOutline *self = numel_outline_new ();
 
-  numel_path_move_to (self, x1, y1);
-  numel_path_line_to (self, x2, y2);
+  numel_outline_move_to (self, x1, y1);
+  numel_outline_line_to (self, x2, y2);
 
   return self;
 }
 
-NumelPath *
-numel_path_ref (NumelPath *self)
+NumelOutline *
+numel_outline_ref (NumelOutline *self)
 {
   return g_rc_box_acquire (self);
 }
@@ -125,21 +125,21 @@ numel_path_ref (NumelPath *self)
 static void
 clear_path (gpointer data)
 {
-  NumelPath *self = data;
+  NumelOutline *self = data;
 
   g_array_unref (self->steps);
 }
 
 void
-numel_path_unref (NumelPath *self)
+numel_outline_unref (NumelOutline *self)
 {
   g_rc_box_release_full (self, clear_path);
 }
 
 /* A single NaN would silently stop all further drawing in Cairo, so it never gets into a path. */
 static void
-add_step (NumelPath           *self,
-          const NumelPathStep *step)
+add_step (NumelOutline           *self,
+          const NumelOutlineStep *step)
 {
   g_return_if_fail (isfinite (step->x) && isfinite (step->y));
   g_return_if_fail (isfinite (step->radius) && step->radius >= 0);
@@ -149,23 +149,23 @@ add_step (NumelPath           *self,
 }
 
 void
-numel_path_move_to (NumelPath *self,
+numel_outline_move_to (NumelOutline *self,
                     double     x,
                     double     y)
 {
-  add_step (self, &(NumelPathStep) { .op = NUMEL_PATH_MOVE, .x = x, .y = y });
+  add_step (self, &(NumelOutlineStep) { .op = NUMEL_OUTLINE_MOVE, .x = x, .y = y });
 }
 
 void
-numel_path_line_to (NumelPath *self,
+numel_outline_line_to (NumelOutline *self,
                     double     x,
                     double     y)
 {
-  add_step (self, &(NumelPathStep) { .op = NUMEL_PATH_LINE, .x = x, .y = y });
+  add_step (self, &(NumelOutlineStep) { .op = NUMEL_OUTLINE_LINE, .x = x, .y = y });
 }
 
 /**
- * numel_path_arc:
+ * numel_outline_arc:
  * @self: a path
  * @x: the centre
  * @y: the centre
@@ -173,21 +173,21 @@ numel_path_line_to (NumelPath *self,
  * @start: angle of the first point, radians clockwise from the x axis
  * @end: angle of the last point; smaller than @start for an anticlockwise arc
  *
- * Draws less than a full turn; see numel_path_circle() for that.
+ * Draws less than a full turn; see numel_outline_circle() for that.
  */
 void
-numel_path_arc (NumelPath *self,
+numel_outline_arc (NumelOutline *self,
                 double     x,
                 double     y,
                 double     radius,
                 double     start,
                 double     end)
 {
-  add_step (self, &(NumelPathStep) { NUMEL_PATH_ARC, x, y, radius, start, end });
+  add_step (self, &(NumelOutlineStep) { NUMEL_OUTLINE_ARC, x, y, radius, start, end });
 }
 
 /**
- * numel_path_circle:
+ * numel_outline_circle:
  * @self: a path
  * @x: the centre
  * @y: the centre
@@ -197,7 +197,7 @@ numel_path_arc (NumelPath *self,
  * Adds a closed circle from two halves, since a full turn has no direction in SVG.
  */
 void
-numel_path_circle (NumelPath *self,
+numel_outline_circle (NumelOutline *self,
                    double     x,
                    double     y,
                    double     radius,
@@ -205,32 +205,32 @@ numel_path_circle (NumelPath *self,
 {
   double turn = clockwise ? G_PI : -G_PI;
 
-  numel_path_move_to (self, x + radius, y);
-  numel_path_arc (self, x, y, radius, 0, turn);
-  numel_path_arc (self, x, y, radius, turn, 2 * turn);
-  numel_path_close (self);
+  numel_outline_move_to (self, x + radius, y);
+  numel_outline_arc (self, x, y, radius, 0, turn);
+  numel_outline_arc (self, x, y, radius, turn, 2 * turn);
+  numel_outline_close (self);
 }
 
 void
-numel_path_close (NumelPath *self)
+numel_outline_close (NumelOutline *self)
 {
-  add_step (self, &(NumelPathStep) { .op = NUMEL_PATH_CLOSE });
+  add_step (self, &(NumelOutlineStep) { .op = NUMEL_OUTLINE_CLOSE });
 }
 
 /**
- * numel_path_get_steps:
+ * numel_outline_get_steps:
  * @self: a path
  * @n_steps: (out): how many there are
  *
  * Returns: (transfer none) (array length=n_steps): the steps
  */
-const NumelPathStep *
-numel_path_get_steps (const NumelPath *self,
+const NumelOutlineStep *
+numel_outline_get_steps (const NumelOutline *self,
                       guint           *n_steps)
 {
   *n_steps = self->steps->len;
 
-  return (const NumelPathStep *) (gconstpointer) self->steps->data;
+  return (const NumelOutlineStep *) (gconstpointer) self->steps->data;
 }
 
 static void
@@ -254,27 +254,27 @@ include_point (NumelRect *box,
 }
 
 /**
- * numel_path_get_extents:
+ * numel_outline_get_extents:
  * @self: a path
  * @extents: (out): the smallest rectangle around its lines, without their width
  *
  * Returns: %FALSE if the path is empty
  */
 gboolean
-numel_path_get_extents (const NumelPath *self,
+numel_outline_get_extents (const NumelOutline *self,
                         NumelRect       *extents)
 {
   gboolean any = FALSE;
 
   for (guint i = 0; i < self->steps->len; i++)
     {
-      const NumelPathStep *step = &g_array_index (self->steps, NumelPathStep, i);
+      const NumelOutlineStep *step = &g_array_index (self->steps, NumelOutlineStep, i);
 
-      if (step->op == NUMEL_PATH_MOVE || step->op == NUMEL_PATH_LINE)
+      if (step->op == NUMEL_OUTLINE_MOVE || step->op == NUMEL_OUTLINE_LINE)
         {
           include_point (extents, &any, step->x, step->y);
         }
-      else if (step->op == NUMEL_PATH_ARC)
+      else if (step->op == NUMEL_OUTLINE_ARC)
         {
           double from = MIN (step->start, step->end);
           double to = MAX (step->start, step->end);
