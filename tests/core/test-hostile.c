@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-config.h"
 #include "numel-error.h"
+#include "numel-model.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -64,18 +65,21 @@ read_index (void)
 
 /* One sentence for one line of a terminal, that also names what matters. */
 static void
-assert_is_sentence (const char *message,
-                    const char *mention)
+check_sentence (const char *name,
+                const char *message,
+                const char *mention)
 {
-  g_assert_true (g_utf8_validate (message, -1, NULL));
-  g_assert_cmpint (g_utf8_strlen (message, -1), >, 10);
-  g_assert_cmpint (g_utf8_strlen (message, -1), <=, NUMEL_ERROR_MAX_LENGTH);
-  for (const char *c = message; *c != '\0'; c = g_utf8_next_char (c))
-    g_assert_false (g_unichar_iscntrl (g_utf8_get_char (c)));
+  gboolean is_one_line = g_utf8_validate (message, -1, NULL);
+  glong length = g_utf8_strlen (message, -1);
 
-  if (strstr (message, mention) == NULL)
+  for (const char *c = message; is_one_line && *c != '\0'; c = g_utf8_next_char (c))
+    is_one_line = !g_unichar_iscntrl (g_utf8_get_char (c));
+
+  if (!is_one_line || length < 10 || length > NUMEL_ERROR_MAX_LENGTH
+      || strstr (message, mention) == NULL)
     {
-      g_test_message ("“%s” should name “%s”", message, mention);
+      g_test_message ("%s: a line of at most %d characters that names “%s” expected, not “%s”", name,
+                      NUMEL_ERROR_MAX_LENGTH, mention, message);
       g_test_fail ();
     }
 }
@@ -119,7 +123,7 @@ test_documents (void)
 
       g_assert_null (config);
       g_assert_cmpstr (numel_error_get_name (error), ==, row->expected);
-      assert_is_sentence (error->message, row->mention);
+      check_sentence (row->name, error->message, row->mention);
     }
 }
 
@@ -152,6 +156,65 @@ test_edits (void)
       while (numel_config_can_undo (config))
         numel_config_undo (config);
       g_assert_true (g_bytes_equal (first, numel_config_get_bytes (config)));
+    }
+}
+
+/* What comes of a document: the name of its error, or ok. Total and breakdown must agree on it. */
+static const char *
+count (NumelConfig  *config,
+       GError      **error)
+{
+  g_autoptr (NumelModel) model = numel_model_new (numel_catalog_get_default (), config, NULL, error);
+  g_autoptr (NumelBreakdown) breakdown = NULL;
+  g_autoptr (GError) other_error = NULL;
+  NumelCounts counts;
+
+  if (model == NULL)
+    return numel_error_get_name (*error);
+
+  if (!numel_model_count (model, &counts, error))
+    {
+      breakdown = numel_model_build_breakdown (model, &other_error);
+      g_assert_null (breakdown);
+      g_assert_cmpint (other_error->code, ==, (*error)->code);
+      return numel_error_get_name (*error);
+    }
+
+  breakdown = numel_model_build_breakdown (model, error);
+  if (breakdown == NULL)
+    return numel_error_get_name (*error);
+  g_assert_cmpint (numel_breakdown_get_counts (breakdown)->total, ==, counts.total);
+
+  return "ok";
+}
+
+static void
+test_models (void)
+{
+  g_autoptr (GPtrArray) rows = read_index ();
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const Row *row = g_ptr_array_index (rows, i);
+      g_autoptr (NumelConfig) config = NULL;
+      g_autoptr (GError) error = NULL;
+      const char *outcome;
+
+      if (is_of_document (row->expected))
+        continue;
+
+      config = open_row (row, &error);
+      g_assert_no_error (error);
+      outcome = count (config, &error);
+      g_test_message ("%s: %s: %s", row->name, outcome,
+                      error != NULL ? error->message : "counted");
+      if (!g_str_equal (outcome, row->expected))
+        {
+          g_test_message ("%s: %s expected, not %s", row->name, row->expected, outcome);
+          g_test_fail ();
+        }
+      if (error != NULL)
+        check_sentence (row->name, error->message, row->mention);
     }
 }
 
@@ -247,7 +310,7 @@ test_huge (void)
       g_assert_cmpint (config != NULL, ==, error == NULL);
       g_assert_cmpstr (error != NULL ? numel_error_get_name (error) : "ok", ==, cases[i].expected);
       if (error != NULL)
-        assert_is_sentence (error->message, "expected");
+        check_sentence (cases[i].piece, error->message, "expected");
     }
 }
 
@@ -279,6 +342,7 @@ main (int   argc,
 
   g_test_add_func ("/hostile/index-names-every-file", test_index_is_complete);
   g_test_add_func ("/hostile/documents-are-refused-in-a-sentence", test_documents);
+  g_test_add_func ("/hostile/models-are-counted-or-refused-in-a-sentence", test_models);
   g_test_add_func ("/hostile/what-opens-can-be-edited-and-undone", test_edits);
   g_test_add_func ("/hostile/huge-documents-end-soon", test_huge);
   g_test_add_func ("/hostile/many-keys-are-quick", test_many_keys);
