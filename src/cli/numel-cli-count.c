@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "numel-cli-count-json.h"
+#include "numel-cli-summary.h"
+#include "numel-cli-table.h"
+#include "numel-cli-tensors.h"
+#include "numel-cli-tree.h"
+#include "numel-format.h"
+
+/* What CSV has; `file` is there when there are several. */
+static const NumelCliColumn csv_columns[] = {
+  { "path", NULL, FALSE },
+  { "part", NULL, FALSE },
+  { "kind", NULL, FALSE },
+  { "shape", NULL, TRUE },
+  { "repeat", NULL, TRUE },
+  { "parameters", NULL, TRUE },
+  { "active", NULL, TRUE },
+  { "file", NULL, FALSE },
+};
+
+static const NumelCliColumn tree_columns[] = {
+  { "path", N_("Component"), FALSE },
+  { "kind", N_("Kind"), FALSE },
+  { "shape", N_("Shape"), TRUE },
+  { "repeat", N_("×"), TRUE },
+  { "parameters", N_("Parameters"), TRUE },
+  { "share", N_("Share"), TRUE },
+  { "active", N_("Active"), TRUE },
+};
+
+static const NumelCliColumn tensor_columns[] = {
+  { "path", N_("Tensor"), FALSE },
+  { "part", N_("Part"), FALSE },
+  { "shape", N_("Shape"), TRUE },
+  { "repeat", N_("×"), TRUE },
+  { "parameters", N_("Parameters"), TRUE },
+};
+
+typedef struct
+{
+  NumelCliOptions options;
+  NumelCliCountDetail detail;
+  guint n_answers;
+} Count;
+
+static void
+add_csv_row (NumelCliTable   *table,
+             const char      *path,
+             const NumelNode *node,
+             gint64           repeat,
+             gint64           parameters,
+             gint64           active,
+             const char      *file)
+{
+  numel_cli_table_add_text (table, path);
+  numel_cli_table_add_text (table, node->has_part ? numel_part_get_name (node->part) : NULL);
+  numel_cli_table_add_text (table, node->kind);
+  numel_cli_table_add_shape (table, node->dimensions, node->kind != NULL ? node->n_dimensions : 0);
+  numel_cli_table_add_count (table, repeat);
+  numel_cli_table_add_count (table, parameters);
+  numel_cli_table_add_count (table, active);
+  if (file != NULL)
+    numel_cli_table_add_text (table, file);
+}
+
+static gboolean
+is_row (const Count     *self,
+        const NumelNode *node)
+{
+  return self->detail.tensors || node->kind == NULL || !g_str_equal (node->kind, "tensor");
+}
+
+static void
+add_csv_nodes (const Count     *self,
+               NumelCliTable   *table,
+               const NumelNode *node,
+               gint             depth,
+               const char      *file)
+{
+  g_autofree char *path = NULL;
+
+  /* A name that is for people only keeps its parentheses, so that no two rows have one path. */
+  if (node->is_label)
+    path = g_strdup_printf ("%s%s(%s)", node->path, node->path[0] != '\0' ? "." : "", node->name);
+  add_csv_row (table, path != NULL ? path : node->path, node, node->times, node->parameters,
+               node->active, file);
+  for (guint i = 0; depth != 0 && i < node->n_children; i++)
+    {
+      if (is_row (self, node->children[i]))
+        add_csv_nodes (self, table, node->children[i], depth > 0 ? depth - 1 : depth, file);
+    }
+}
+
+/* Each tensor as a checkpoint has it; elements of several have the same name and shape. */
+static void
+add_csv_tensors (NumelCliTable *table,
+                 GArray        *tensors,
+                 const char    *file)
+{
+  for (guint i = 0; i < tensors->len; i++)
+    {
+      const NumelCliTensor *tensor = &g_array_index (tensors, NumelCliTensor, i);
+      gint64 elements = tensor->node->is_buffer ? 0 : tensor->count;
+      gint64 active = 0;
+
+      for (guint j = 0; j < tensor->node->n_dimensions; j++)
+        elements *= tensor->node->dimensions[j];
+      if (tensor->node->parameters > 0)
+        active = (gint64) ((__int128) elements * tensor->node->active / tensor->node->parameters);
+      add_csv_row (table, tensor->name, tensor->node, tensor->count, elements, active, file);
+    }
+}
+
+static void
+write_csv (Count                *self,
+           const char           *argument,
+           const NumelBreakdown *breakdown,
+           GString              *text)
+{
+  const char *file = self->options.n_arguments > 1 ? argument : NULL;
+  g_autoptr (NumelCliTable) table = numel_cli_table_new (csv_columns,
+                                                         G_N_ELEMENTS (csv_columns) - (file == NULL));
+
+  if (self->n_answers == 0)
+    numel_cli_table_write_header (table, text);
+  if (self->detail.tensors)
+    {
+      g_auto (NumelCliTensors) tensors = { 0 };
+
+      numel_cli_tensors_init (&tensors, breakdown, (const char *const *) self->options.extras);
+      add_csv_tensors (table, tensors.parameters, file);
+      add_csv_tensors (table, tensors.buffers, file);
+    }
+  else
+    {
+      add_csv_nodes (self, table, numel_breakdown_get_root (breakdown), self->detail.depth, file);
+    }
+  numel_cli_table_write (table, NUMEL_CLI_FORMAT_CSV, text);
+}
+
+static void
+add_tree_nodes (NumelCliTable   *table,
+                const NumelNode *node,
+                guint            level,
+                gint             depth,
+                gint64           total,
+                gboolean         has_active)
+{
+  g_autofree char *name = node->items != NULL ? g_strdup_printf ("%s %s", node->name, node->items)
+                                              : g_strdup (node->name);
+
+  numel_cli_table_add_indented (table, name, level);
+  numel_cli_table_add_text (table, node->kind);
+  numel_cli_table_add_shape (table, node->dimensions, node->kind != NULL ? node->n_dimensions : 0);
+  if (node->times > 1)
+    numel_cli_table_add_count (table, node->times);
+  else
+    numel_cli_table_add_text (table, NULL);
+  numel_cli_table_add_count (table, node->parameters);
+  numel_cli_table_add_share (table, node->parameters, total);
+  if (has_active)
+    numel_cli_table_add_count (table, node->active);
+
+  for (guint i = 0; depth != 0 && i < node->n_children; i++)
+    {
+      if (node->children[i]->kind == NULL || !g_str_equal (node->children[i]->kind, "tensor"))
+        add_tree_nodes (table, node->children[i], level + 1, depth > 0 ? depth - 1 : depth, total,
+                        has_active);
+    }
+}
+
+static NumelCliTable *
+make_tree_table (Count                *self,
+                 const NumelBreakdown *breakdown)
+{
+  const NumelCounts *counts = numel_breakdown_get_counts (breakdown);
+  gboolean has_active = counts->active != counts->total;
+  NumelCliTable *table = numel_cli_table_new (tree_columns,
+                                              G_N_ELEMENTS (tree_columns) - !has_active);
+
+  add_tree_nodes (table, numel_breakdown_get_root (breakdown), 0, self->detail.depth, counts->total,
+                  has_active);
+
+  return table;
+}
+
+static NumelCliTable *
+make_tensor_table (Count                *self,
+                   const NumelBreakdown *breakdown)
+{
+  NumelCliTable *table = numel_cli_table_new (tensor_columns, G_N_ELEMENTS (tensor_columns));
+  g_auto (NumelCliTensors) tensors = { 0 };
+
+  numel_cli_tensors_init (&tensors, breakdown, (const char *const *) self->options.extras);
+  for (guint i = 0; i < tensors.parameters->len; i++)
+    {
+      const NumelCliTensor *tensor = &g_array_index (tensors.parameters, NumelCliTensor, i);
+      gint64 elements = tensor->count;
+
+      for (guint j = 0; j < tensor->node->n_dimensions; j++)
+        elements *= tensor->node->dimensions[j];
+      numel_cli_table_add_text (table, tensor->name);
+      numel_cli_table_add_text (table, numel_part_get_name (tensor->node->part));
+      numel_cli_table_add_shape (table, tensor->node->dimensions, tensor->node->n_dimensions);
+      numel_cli_table_add_count (table, tensor->count);
+      numel_cli_table_add_count (table, elements);
+    }
+
+  return table;
+}
+
+/* Markdown and LaTeX: a heading and a table, to be pasted into a text. */
+static void
+write_table (Count                *self,
+             const char           *argument,
+             NumelModel           *model,
+             const NumelBreakdown *breakdown,
+             GString              *text)
+{
+  static const NumelNumberStyle style = { ".", ",", "\3" };
+  g_autofree char *title = numel_cli_options_get_title (&self->options, argument);
+  g_autofree char *total = numel_format_count_styled (numel_breakdown_get_counts (breakdown)->total,
+                                                      &style);
+  /* Translators: a model and its number of parameters, over a table. */
+  g_autofree char *heading = g_strdup_printf (_("%s: %s parameters"), title, total);
+  g_autoptr (NumelCliTable) table = self->detail.tensors ? make_tensor_table (self, breakdown)
+                                                         : make_tree_table (self, breakdown);
+
+  if (self->n_answers > 0)
+    g_string_append_c (text, '\n');
+  if (self->options.format == NUMEL_CLI_FORMAT_MARKDOWN)
+    g_string_append_printf (text, "**%s**\n\n", heading);
+  else
+    g_string_append_printf (text, "%% %s\n", heading);
+  numel_cli_table_write (table, self->options.format, text);
+}
+
+static void
+write_text (Count                *self,
+            const char           *argument,
+            NumelModel           *model,
+            const NumelBreakdown *breakdown,
+            GString              *text)
+{
+  g_autofree char *title = numel_cli_options_get_title (&self->options, argument);
+
+  if (self->n_answers > 0)
+    g_string_append_c (text, '\n');
+  numel_cli_summary_write_head (text, title, model, breakdown);
+  numel_cli_tree_write (text, breakdown, &self->detail);
+  numel_cli_summary_write_notes (text, model);
+}
+
+static void
+answer (Count      *self,
+        const char *argument)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (NumelModel) model = numel_cli_options_read (&self->options, argument, &error);
+  g_autoptr (NumelBreakdown) breakdown = NULL;
+  g_auto (NumelCliJson) json = { 0 };
+
+  if (model != NULL)
+    breakdown = numel_model_build_breakdown (model, &error);
+  if (breakdown == NULL)
+    {
+      numel_cli_options_refuse (&self->options, argument, error);
+      return;
+    }
+
+  numel_cli_json_init (&json);
+  switch (self->options.format)
+    {
+    case NUMEL_CLI_FORMAT_JSON:
+      numel_cli_count_write_json (&json, &self->options, argument, model, breakdown, &self->detail);
+      numel_cli_json_line (&json);
+      break;
+    case NUMEL_CLI_FORMAT_CSV:
+      write_csv (self, argument, breakdown, json.text);
+      break;
+    case NUMEL_CLI_FORMAT_MARKDOWN:
+    case NUMEL_CLI_FORMAT_LATEX:
+      write_table (self, argument, model, breakdown, json.text);
+      break;
+    case NUMEL_CLI_FORMAT_TEXT:
+    default:
+      write_text (self, argument, model, breakdown, json.text);
+      break;
+    }
+  numel_cli_options_print (&self->options, json.text);
+  self->n_answers++;
+}
+
+static NumelCliStatus
+run (const NumelCliCommand  *command,
+     int                     argc,
+     char                  **argv)
+{
+  Count self = { .detail = { .depth = NUMEL_CLI_ALL_DEPTHS } };
+  gint depth = NUMEL_CLI_ALL_DEPTHS;
+  const GOptionEntry entries[] = {
+    { "tensors", 0, 0, G_OPTION_ARG_NONE, &self.detail.tensors,
+      N_("List each tensor as a checkpoint has it"), NULL },
+    { "depth", 0, 0, G_OPTION_ARG_INT, &depth,
+      N_("Show no more levels of the tree than this"), N_("N") },
+    G_OPTION_ENTRY_NULL,
+  };
+  NumelCliStatus status;
+
+  if (numel_cli_options_parse (&self.options, command, entries, argc, argv)
+      && numel_cli_options_expect (&self.options, command, 1, G_MAXUINT))
+    {
+      if (depth < NUMEL_CLI_ALL_DEPTHS)
+        numel_cli_options_fail (&self.options, command, _("--depth: 0 or more expected, not %d"), depth);
+      self.detail.depth = depth;
+      for (guint i = 0; self.options.status != NUMEL_CLI_WRONG_USAGE && i < self.options.n_arguments; i++)
+        answer (&self, self.options.arguments[i]);
+    }
+  status = self.options.status;
+  numel_cli_options_clear (&self.options);
+
+  return status;
+}
+
+const NumelCliCommand numel_cli_count_command = {
+  .name = "count",
+  .arguments = N_("FILE|PRESET…"),
+  .summary = N_("Count the parameters, part by part"),
+  .reads_models = TRUE,
+  .run = run,
+};

@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-cli-tree.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "numel-cli-terminal.h"
+#include "numel-format.h"
+
+#define GAP           "  "
+#define GAP_WIDTH     2
+#define NARROWEST_BAR 8
+#define WIDEST_BAR    30
+#define SHORTEST_NAME 24
+
+typedef struct
+{
+  const NumelNode *node;
+  char *branches;
+  char *name;
+  char *items;
+  char *kind;
+  char *shape;
+  char *parameters;
+  char *active;
+  char *share;
+} Row;
+
+/* What there is room for, and how wide each column is. */
+typedef struct
+{
+  guint label;
+  guint detail;
+  guint parameters;
+  guint active;
+  guint share;
+  guint bar;
+  gboolean has_kind;
+} Layout;
+
+typedef struct
+{
+  const NumelCliCountDetail *detail;
+  NumelNumberStyle style;
+  gint64 total;
+  gboolean has_active;
+  GArray *rows;
+} Tree;
+
+static void
+clear_row (gpointer data)
+{
+  Row *row = data;
+
+  g_free (row->branches);
+  g_free (row->name);
+  g_free (row->items);
+  g_free (row->kind);
+  g_free (row->shape);
+  g_free (row->parameters);
+  g_free (row->active);
+  g_free (row->share);
+}
+
+static char *
+describe_items (const Tree      *tree,
+                const NumelNode *node)
+{
+  g_autofree char *repeat = NULL;
+  g_autofree char *chosen = NULL;
+
+  if (node->items == NULL && node->repeat == 1)
+    return g_strdup ("");
+
+  repeat = numel_format_count_styled (node->repeat, &tree->style);
+  if (node->chosen >= 0)
+    chosen = numel_format_count_styled (node->chosen, &tree->style);
+
+  if (node->items == NULL)
+    return g_strdup_printf (" × %s", repeat);
+  if (node->repeat == 1)
+    return g_strdup_printf (" %s", node->items);
+  if (chosen == NULL)
+    return g_strdup_printf (" %s × %s", node->items, repeat);
+
+  /* Translators: of several experts some serve one token: × 8, 2 active. */
+  return g_strdup_printf (_(" × %1$s, %2$s active"), repeat, chosen);
+}
+
+/* What is stored beside the model and isn't asked for is one row, whatever is in it. */
+static gboolean
+is_left_out (const NumelNode *node)
+{
+  return node->extra != NULL && node->extra_elements > 0;
+}
+
+static char *
+describe_shape (const Tree      *tree,
+                const NumelNode *node)
+{
+  g_autoptr (GString) shape = g_string_new (NULL);
+
+  if (is_left_out (node))
+    {
+      g_autofree char *elements = numel_format_count_styled (node->extra_elements, &tree->style);
+
+      /* Translators: %s is the size of what is stored beside the model. */
+      g_string_append_printf (shape, _("%s not counted"), elements);
+    }
+  else if (node->tied_to != NULL)
+    {
+      /* Translators: %s is the name of the tensor that this one shares. */
+      g_string_append_printf (shape, _("tied to %s"), node->tied_to);
+    }
+  else if (node->kind != NULL)
+    {
+      for (guint i = 0; i < node->n_dimensions; i++)
+        {
+          g_autofree char *size = numel_format_count_styled (node->dimensions[i], &tree->style);
+
+          g_string_append_printf (shape, "%s%s", i > 0 ? " × " : "", size);
+        }
+    }
+
+  return g_string_free (g_steal_pointer (&shape), FALSE);
+}
+
+static char *
+describe_kind (const NumelNode *node)
+{
+  if (node->kind == NULL || node->tied_to != NULL || is_left_out (node)
+      || g_str_equal (node->kind, "tensor"))
+    return g_strdup ("");
+  if (node->n_dimensions == 0)
+    return g_strdup (node->kind);
+
+  return g_strconcat (node->kind, " ", NULL);
+}
+
+static void
+add_row (Tree            *tree,
+         const NumelNode *node,
+         const char      *prefix,
+         gboolean         is_root,
+         gboolean         is_last)
+{
+  Row row = { .node = node };
+
+  row.branches = is_root ? g_strdup ("") : g_strconcat (prefix, is_last ? "└─ " : "├─ ", NULL);
+  row.name = g_strdup (node->name);
+  row.items = describe_items (tree, node);
+  row.kind = describe_kind (node);
+  row.shape = describe_shape (tree, node);
+  row.parameters = numel_format_count_styled (node->parameters, &tree->style);
+  row.active = numel_format_count_styled (node->active, &tree->style);
+  row.share = node->parameters > 0 ? numel_format_percent (node->parameters, tree->total)
+                                   : g_strdup ("");
+  g_array_append_val (tree->rows, row);
+}
+
+static gboolean
+is_shown (const Tree      *tree,
+          const NumelNode *node)
+{
+  return tree->detail->tensors || node->kind == NULL || !g_str_equal (node->kind, "tensor");
+}
+
+static void
+add_rows (Tree            *tree,
+          const NumelNode *node,
+          const char      *prefix,
+          gint             depth,
+          gboolean         is_root,
+          gboolean         is_last)
+{
+  g_autofree char *inner = NULL;
+  guint n_shown = 0;
+  guint n_added = 0;
+
+  add_row (tree, node, prefix, is_root, is_last);
+  if (depth == 0 || is_left_out (node))
+    return;
+
+  inner = is_root ? g_strdup ("") : g_strconcat (prefix, is_last ? "   " : "│  ", NULL);
+  for (guint i = 0; i < node->n_children; i++)
+    n_shown += is_shown (tree, node->children[i]);
+  for (guint i = 0; i < node->n_children; i++)
+    {
+      if (!is_shown (tree, node->children[i]))
+        continue;
+      n_added++;
+      add_rows (tree, node->children[i], inner, depth > 0 ? depth - 1 : depth, FALSE,
+                n_added == n_shown);
+    }
+}
+
+static guint
+get_label_width (const Row *row)
+{
+  return numel_cli_terminal_measure (row->branches) + numel_cli_terminal_measure (row->name)
+         + numel_cli_terminal_measure (row->items);
+}
+
+/* How wide all columns are together, without the bar. */
+static guint
+get_width (const Layout *layout)
+{
+  const guint optional[] = { layout->detail, layout->active, layout->share };
+  guint width = layout->label + GAP_WIDTH + layout->parameters;
+
+  for (guint i = 0; i < G_N_ELEMENTS (optional); i++)
+    {
+      if (optional[i] > 0)
+        width += GAP_WIDTH + optional[i];
+    }
+
+  return width;
+}
+
+/* What doesn't fit is left out, the least missed first: bars, kinds, shapes, shares. Counts are
+   never cut. */
+static void
+lay_out (const Tree *tree,
+         Layout     *layout)
+{
+  guint room = numel_cli_terminal_get_width ();
+  guint shape_width = 0;
+  guint detail_width = 0;
+
+  memset (layout, 0, sizeof *layout);
+  layout->has_kind = TRUE;
+  for (guint i = 0; i < tree->rows->len; i++)
+    {
+      const Row *row = &g_array_index (tree->rows, Row, i);
+      guint shape = numel_cli_terminal_measure (row->shape);
+
+      layout->label = MAX (layout->label, get_label_width (row));
+      /* Words that stand in a shape's place are cut rather than to push columns. */
+      if (row->node->tied_to == NULL && !is_left_out (row->node))
+        {
+          shape_width = MAX (shape_width, shape);
+          detail_width = MAX (detail_width, shape + numel_cli_terminal_measure (row->kind));
+        }
+      layout->parameters = MAX (layout->parameters, numel_cli_terminal_measure (row->parameters));
+      layout->share = MAX (layout->share, numel_cli_terminal_measure (row->share));
+      if (tree->has_active)
+        layout->active = MAX (layout->active, numel_cli_terminal_measure (row->active));
+    }
+  layout->parameters = MAX (layout->parameters, numel_cli_terminal_measure (_("parameters")));
+  if (tree->has_active)
+    layout->active = MAX (layout->active, numel_cli_terminal_measure (_("active")));
+
+  layout->detail = detail_width;
+  if (get_width (layout) > room)
+    {
+      layout->has_kind = FALSE;
+      layout->detail = shape_width;
+    }
+  if (get_width (layout) > room)
+    layout->detail = 0;
+  if (get_width (layout) > room)
+    layout->share = 0;
+  if (get_width (layout) > room)
+    layout->label -= MIN (layout->label - MIN (layout->label, SHORTEST_NAME),
+                          get_width (layout) - room);
+  if (layout->share > 0 && room >= get_width (layout) + GAP_WIDTH + NARROWEST_BAR)
+    layout->bar = MIN (room - get_width (layout) - GAP_WIDTH, WIDEST_BAR);
+}
+
+static void
+add_spaces (GString *text,
+            guint    count)
+{
+  for (guint i = 0; i < count; i++)
+    g_string_append_c (text, ' ');
+}
+
+/* Cuts a text at its end to a width. */
+static char *
+cut (const char *words,
+     guint       width)
+{
+  g_autoptr (GString) kept = NULL;
+
+  if (numel_cli_terminal_measure (words) <= width)
+    return g_strdup (words);
+
+  kept = g_string_new (NULL);
+  for (; width > 1 && *words != '\0'; words = g_utf8_next_char (words), width--)
+    g_string_append_unichar (kept, g_utf8_get_char (words));
+  g_string_append (kept, "…");
+
+  return g_string_free (g_steal_pointer (&kept), FALSE);
+}
+
+static void
+write_label (GString      *text,
+             const Row    *row,
+             const Layout *layout)
+{
+  guint branches = numel_cli_terminal_measure (row->branches);
+  guint room = layout->label > branches ? layout->label - branches : 0;
+  g_autofree char *name = cut (row->name, room);
+  guint taken = numel_cli_terminal_measure (name);
+  g_autofree char *items = cut (row->items, room > taken ? room - taken : 0);
+
+  numel_cli_terminal_add (text, NUMEL_CLI_STYLE_DIM, row->branches);
+  if (branches == 0)
+    numel_cli_terminal_begin_style (text, NUMEL_CLI_STYLE_BOLD);
+  else if (row->node->has_part)
+    numel_cli_terminal_begin_part (text, row->node->part);
+  g_string_append (text, name);
+  if (branches == 0 || row->node->has_part)
+    numel_cli_terminal_end (text);
+  if (room > taken)
+    {
+      numel_cli_terminal_add (text, NUMEL_CLI_STYLE_DIM, items);
+      taken += numel_cli_terminal_measure (items);
+    }
+  add_spaces (text, room > taken ? room - taken : 0);
+}
+
+static void
+write_detail (GString      *text,
+              const Row    *row,
+              const Layout *layout)
+{
+  g_autofree char *words = NULL;
+  g_autofree char *fitted = NULL;
+
+  if (layout->detail == 0)
+    return;
+
+  words = g_strconcat (layout->has_kind ? row->kind : "", row->shape, NULL);
+  fitted = cut (words, layout->detail);
+  g_string_append (text, GAP);
+  numel_cli_terminal_add (text, NUMEL_CLI_STYLE_DIM, fitted);
+  add_spaces (text, layout->detail - numel_cli_terminal_measure (fitted));
+}
+
+static void
+write_number (GString       *text,
+              const char    *number,
+              guint          width,
+              NumelCliStyle  style)
+{
+  if (width == 0)
+    return;
+
+  g_string_append (text, GAP);
+  numel_cli_terminal_begin_style (text, style);
+  numel_cli_terminal_add_padded (text, number, width, TRUE);
+  if (style != NUMEL_CLI_STYLE_PLAIN)
+    numel_cli_terminal_end (text);
+}
+
+/* In colour the parts of what mixes them stand one after another, as far as whole cells show them. */
+static void
+write_bar (GString      *text,
+           const Tree   *tree,
+           const Row    *row,
+           const Layout *layout)
+{
+  double share = tree->total > 0 ? (double) row->node->parameters / tree->total : 0;
+  gint64 sums[NUMEL_N_PARTS] = { 0 };
+  double sum = 0;
+  guint n_drawn = 0;
+
+  if (layout->bar == 0 || share <= 0)
+    return;
+
+  g_string_append (text, GAP);
+  if (row->node->has_part || !numel_cli_terminal_has_color ())
+    {
+      if (row->node->has_part)
+        numel_cli_terminal_begin_part (text, row->node->part);
+      numel_cli_terminal_add_bar (text, share, layout->bar);
+      if (row->node->has_part)
+        numel_cli_terminal_end (text);
+      return;
+    }
+
+  numel_node_sum_parts (row->node, FALSE, sums);
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      guint end;
+
+      if (sums[part] == 0)
+        continue;
+      sum += sums[part];
+      end = (guint) (sum / tree->total * layout->bar + 0.5);
+      if (end <= n_drawn)
+        continue;
+      numel_cli_terminal_begin_part (text, part);
+      for (; n_drawn < end; n_drawn++)
+        g_string_append (text, "█");
+      numel_cli_terminal_end (text);
+    }
+}
+
+static void
+trim_end (GString *text)
+{
+  while (text->len > 0 && text->str[text->len - 1] == ' ')
+    g_string_truncate (text, text->len - 1);
+}
+
+static void
+write_head (GString      *text,
+            const Layout *layout)
+{
+  numel_cli_terminal_begin_style (text, NUMEL_CLI_STYLE_DIM);
+  add_spaces (text, layout->label + (layout->detail > 0 ? GAP_WIDTH + layout->detail : 0));
+  write_number (text, _("parameters"), layout->parameters, NUMEL_CLI_STYLE_PLAIN);
+  write_number (text, _("active"), layout->active, NUMEL_CLI_STYLE_PLAIN);
+  write_number (text, _("share"), layout->share, NUMEL_CLI_STYLE_PLAIN);
+  numel_cli_terminal_end (text);
+  g_string_append_c (text, '\n');
+}
+
+/**
+ * numel_cli_tree_write:
+ * @text: where to write
+ * @breakdown: a breakdown
+ * @detail: how much is shown; without tensors a layer's are left out
+ *
+ * Draws the tree of modules with their counts in as many columns as the terminal has room for.
+ */
+void
+numel_cli_tree_write (GString                   *text,
+                      const NumelBreakdown      *breakdown,
+                      const NumelCliCountDetail *detail)
+{
+  const NumelCounts *counts = numel_breakdown_get_counts (breakdown);
+  Tree tree = {
+    .detail = detail,
+    .total = counts->total,
+    .has_active = counts->active != counts->total,
+  };
+  Layout layout;
+
+  numel_number_style_init_from_locale (&tree.style);
+  tree.rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  g_array_set_clear_func (tree.rows, clear_row);
+  add_rows (&tree, numel_breakdown_get_root (breakdown), "", detail->depth, TRUE, TRUE);
+  lay_out (&tree, &layout);
+
+  write_head (text, &layout);
+  for (guint i = 0; i < tree.rows->len; i++)
+    {
+      const Row *row = &g_array_index (tree.rows, Row, i);
+
+      write_label (text, row, &layout);
+      write_detail (text, row, &layout);
+      write_number (text, row->parameters, layout.parameters,
+                    i == 0 ? NUMEL_CLI_STYLE_BOLD
+                           : row->node->parameters == 0 ? NUMEL_CLI_STYLE_DIM : NUMEL_CLI_STYLE_PLAIN);
+      write_number (text, row->active, layout.active,
+                    row->node->active == row->node->parameters ? NUMEL_CLI_STYLE_DIM
+                                                               : NUMEL_CLI_STYLE_PLAIN);
+      write_number (text, row->share, layout.share, NUMEL_CLI_STYLE_PLAIN);
+      write_bar (text, &tree, row, &layout);
+      trim_end (text);
+      g_string_append_c (text, '\n');
+    }
+
+  g_array_unref (tree.rows);
+}

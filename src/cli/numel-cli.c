@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "numel-build.h"
+#include "numel-cli-command.h"
+
+static const NumelCliCommand *const commands[] = {
+  &numel_cli_count_command,
+  &numel_cli_list_command,
+};
+
+static const NumelCliCommand *
+find_command (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      if (g_str_equal (name, commands[i]->name))
+        return commands[i];
+    }
+
+  return NULL;
+}
+
+static void
+print_usage (FILE *stream)
+{
+  fprintf (stream, "%s\n  numel-cli %s\n\n%s\n",
+           _("Usage:"), _("COMMAND [OPTION…] [ARGUMENT…]"), _("Commands:"));
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    fprintf (stream, "  %-8s  %s\n", commands[i]->name, _(commands[i]->summary));
+  fprintf (stream, "\n%s\n", _("numel-cli COMMAND --help tells a command's options."));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  const NumelCliCommand *command;
+  const char *word = argc > 1 ? argv[1] : NULL;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, NUMEL_LOCALEDIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_set_prgname ("numel-cli");
+
+  if (word == NULL)
+    {
+      print_usage (stderr);
+      return NUMEL_CLI_WRONG_USAGE;
+    }
+  if (g_str_equal (word, "--version"))
+    {
+      puts ("numel-cli " NUMEL_VERSION);
+      return NUMEL_CLI_DONE;
+    }
+  if (g_str_equal (word, "--help") || g_str_equal (word, "-h") || g_str_equal (word, "help"))
+    {
+      print_usage (stdout);
+      return NUMEL_CLI_DONE;
+    }
+
+  command = find_command (word);
+  if (command == NULL)
+    {
+      fprintf (stderr, _("numel-cli: there is no command “%s”"), word);
+      fputs ("\n\n", stderr);
+      print_usage (stderr);
+      return NUMEL_CLI_WRONG_USAGE;
+    }
+
+  return command->run (command, argc - 1, argv + 1);
+}
