@@ -32,7 +32,10 @@ typedef enum
  * @window: tokens kept at most, or -1 for all
  * @state: elements kept however long the text
  * @scores: multiplications for each token and token of context
+ * @expanded: elements for each token in the expanded form of a latent cache, 0 if there is none
  * @stream: the stream that the context is from
+ * @formula: (nullable): @cache, or else @state, in names
+ * @formula_numbers: (nullable): the same in numbers
  * @count: how many such contexts run for one token in the whole model
  *
  * What equal attention or recurrent modules remember. A node that stands for several items keeps
@@ -44,7 +47,10 @@ typedef struct
   gint64 window;
   gint64 state;
   gint64 scores;
+  gint64 expanded;
   NumelStream stream;
+  const char *formula;
+  const char *formula_numbers;
   gint64 count;
 } NumelContext;
 

@@ -104,3 +104,32 @@ numel_formula_write (NumelTreeNode     *node,
       g_ptr_array_add (node->steps, g_steal_pointer (&step));
     }
 }
+
+/**
+ * numel_formula_write_context:
+ * @context: a context with its values
+ * @instance: where the names have them
+ * @item: the module it is of
+ *
+ * Writes the formula of what is kept for a token, or else of the state, as reference-counted strings.
+ */
+void
+numel_formula_write_context (NumelContext          *context,
+                             NumelInstance         *instance,
+                             const NumelModuleItem *item)
+{
+  const NumelExpression *expression = context->cache > 0 ? item->cache.expression
+                                                         : item->state.expression;
+  g_autoptr (GString) names = NULL;
+  g_autoptr (GString) numbers = NULL;
+
+  if ((context->cache == 0 && context->state == 0) || expression == NULL)
+    return;
+
+  names = g_string_new (NULL);
+  numbers = g_string_new (NULL);
+  numel_expression_format (expression, &instance->scope, NUMEL_FORMULA_NAMES, TRUE, names);
+  numel_expression_format (expression, &instance->scope, NUMEL_FORMULA_NUMBERS, TRUE, numbers);
+  context->formula = g_ref_string_new (names->str);
+  context->formula_numbers = g_ref_string_new (numbers->str);
+}

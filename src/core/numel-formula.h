@@ -11,4 +11,8 @@ void numel_formula_write (NumelTreeNode     *node,
                           const NumelLayer  *layer,
                           const NumelTensor *tensor);
 
+void numel_formula_write_context (NumelContext          *context,
+                                  NumelInstance         *instance,
+                                  const NumelModuleItem *item);
+
 G_END_DECLS

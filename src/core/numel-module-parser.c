@@ -485,10 +485,12 @@ parse_context (Parser           *parser,
                JsonObject       *keys,
                GError          **error)
 {
-  static const char *const known[] = { "cache", "window", "state", "scores", "tokens", NULL };
+  static const char *const known[] = { "cache", "window", "state", "scores", "expanded",
+                                       "tokens", NULL };
   JsonNode *node = json_object_get_member (keys, "context");
   g_autofree char *place = NULL;
-  NumelRule *rules[] = { &item->cache, &item->window, &item->state, &item->scores };
+  NumelRule *rules[] = { &item->cache, &item->window, &item->state, &item->scores,
+                         &item->expanded };
   JsonObject *context;
 
   if (node == NULL)

@@ -101,6 +101,7 @@ struct _NumelModuleItem
   NumelRule window;
   NumelRule state;
   NumelRule scores;
+  NumelRule expanded;
   gboolean has_context_stream;
   NumelStream context_stream;
 };

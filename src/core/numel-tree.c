@@ -3,6 +3,18 @@
 
 #include <string.h>
 
+static void
+clear_context (gpointer data)
+{
+  NumelContext *context = data;
+
+  if (context->formula != NULL)
+    {
+      g_ref_string_release ((char *) context->formula);
+      g_ref_string_release ((char *) context->formula_numbers);
+    }
+}
+
 /**
  * numel_tree_node_new:
  * @parent: (nullable): the node above, which owns the new one
@@ -21,6 +33,7 @@ numel_tree_node_new (NumelTreeNode     *parent,
   self->module = module;
   self->children = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_tree_node_free);
   self->contexts = g_array_new (FALSE, FALSE, sizeof (NumelContext));
+  g_array_set_clear_func (self->contexts, clear_context);
   self->node.name = g_strdup (name);
   self->node.repeat = 1;
   self->node.first = -1;
@@ -76,7 +89,7 @@ numel_tree_node_is_tensor (const NumelTreeNode *self)
 /**
  * numel_tree_node_add_context:
  * @self: a node
- * @context: a context of its
+ * @context: a context of its; its formulas are reference-counted strings
  *
  * Adds a context, to an equal one if there is one.
  */
@@ -90,13 +103,18 @@ numel_tree_node_add_context (NumelTreeNode      *self,
 
       if (known->cache == context->cache && known->window == context->window
           && known->state == context->state && known->scores == context->scores
-          && known->stream == context->stream)
+          && known->expanded == context->expanded && known->stream == context->stream)
         {
           known->count += context->count;
           return;
         }
     }
   g_array_append_val (self->contexts, *context);
+  if (context->formula != NULL)
+    {
+      g_ref_string_acquire ((char *) context->formula);
+      g_ref_string_acquire ((char *) context->formula_numbers);
+    }
 }
 
 /**

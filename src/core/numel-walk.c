@@ -567,12 +567,19 @@ walk_context (NumelInstance          *instance,
   if (!numel_walk_get_size (instance, item, &item->cache, 0, &context.cache, error)
       || !get_window (instance, item, &context.window, error)
       || !numel_walk_get_size (instance, item, &item->state, 0, &context.state, error)
-      || !numel_walk_get_size (instance, item, &item->scores, 0, &context.scores, error))
+      || !numel_walk_get_size (instance, item, &item->scores, 0, &context.scores, error)
+      || !numel_walk_get_size (instance, item, &item->expanded, 0, &context.expanded, error))
     return FALSE;
   if (!share_exactly (inherited->times, &inherited->calls, &context.count))
     return fail_overflow (instance, item, error);
   node->node.stream = inherited->stream;
+  numel_formula_write_context (&context, instance, item);
   numel_tree_node_add_context (node, &context);
+  if (context.formula != NULL)
+    {
+      g_ref_string_release ((char *) context.formula);
+      g_ref_string_release ((char *) context.formula_numbers);
+    }
 
   return TRUE;
 }
@@ -1027,7 +1034,7 @@ walk_repeat (NumelWalk              *self,
       Grouping grouping = { 0 };
 
       grouping.groups = g_array_new (FALSE, FALSE, sizeof (Group));
-      grouping.signatures = g_byte_array_new ();
+      grouping.signatures = g_byte_array_sized_new (256);
       g_array_set_clear_func (grouping.groups, (GDestroyNotify) clear_group);
       success = group_items (self, instance, item, first, n_items, &grouping, error);
       for (guint i = 0; success && i < grouping.groups->len; i++)
