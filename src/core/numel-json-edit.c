@@ -205,18 +205,6 @@ append_to_object (const NumelJsonDocument  *document,
   return new_splice (document, start, end, g_steal_pointer (&inserted));
 }
 
-static char *
-write_compact (JsonNode *node)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_auto (NumelJsonStyle) style = { .comma = ",", .colon = g_strdup (":") };
-
-  if (!numel_json_write_node (text, node, &style, NULL))
-    return NULL;
-
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 /* Whether a value as it stands is the same as another. To json-glib 5.0 equals 5, but to a file's
    readers it doesn't, so what would be written is compared. */
 static gboolean
@@ -245,8 +233,8 @@ is_same (const NumelJsonDocument *document,
     if (masks[i].start >= member->value_start && masks[i].end <= member->value_end)
       return FALSE;
 
-  old_value = write_compact (numel_json_document_get_node (document, path));
-  new_value = write_compact (content->value);
+  old_value = numel_json_write_compact (numel_json_document_get_node (document, path));
+  new_value = numel_json_write_compact (content->value);
 
   return old_value != NULL && g_strcmp0 (old_value, new_value) == 0;
 }

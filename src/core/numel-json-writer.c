@@ -288,3 +288,26 @@ numel_json_write_node (GString               *text,
 
   return write_node (text, node, style, 0, error);
 }
+
+/**
+ * numel_json_write_compact:
+ * @node: a value
+ *
+ * Writes a value in one line without spaces. Unlike json-glib's own writer it never writes what
+ * can't be read again, like `1e-05.0`.
+ *
+ * Returns: (transfer full) (nullable): the text; %NULL if JSON can't hold the value
+ */
+char *
+numel_json_write_compact (JsonNode *node)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_auto (NumelJsonStyle) style = { .comma = ",", .colon = g_strdup (":") };
+
+  g_return_val_if_fail (node != NULL, NULL);
+
+  if (!numel_json_write_node (text, node, &style, NULL))
+    return NULL;
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
