@@ -9,6 +9,7 @@ struct _NumelSession
   GPtrArray *documents;
   NumelDocument *chosen;
   char *page;
+  char *chart;
 };
 
 enum
@@ -16,6 +17,7 @@ enum
   PROP_0,
   PROP_CHOSEN,
   PROP_PAGE,
+  PROP_CHART,
   N_PROPS
 };
 
@@ -75,6 +77,7 @@ numel_session_finalize (GObject *object)
   g_clear_object (&self->chosen);
   g_clear_pointer (&self->documents, g_ptr_array_unref);
   g_clear_pointer (&self->page, g_free);
+  g_clear_pointer (&self->chart, g_free);
 
   G_OBJECT_CLASS (numel_session_parent_class)->finalize (object);
 }
@@ -94,6 +97,9 @@ numel_session_get_property (GObject    *object,
       break;
     case PROP_PAGE:
       g_value_set_string (value, self->page);
+      break;
+    case PROP_CHART:
+      g_value_set_string (value, self->chart);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -116,6 +122,9 @@ numel_session_set_property (GObject      *object,
     case PROP_PAGE:
       numel_session_set_page (self, g_value_get_string (value));
       break;
+    case PROP_CHART:
+      numel_session_set_chart (self, g_value_get_string (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -133,6 +142,7 @@ numel_session_class_init (NumelSessionClass *klass)
 
   properties[PROP_CHOSEN] = g_param_spec_object ("chosen", NULL, NULL, NUMEL_TYPE_DOCUMENT, flags);
   properties[PROP_PAGE] = g_param_spec_string ("page", NULL, NULL, NULL, flags);
+  properties[PROP_CHART] = g_param_spec_string ("chart", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   counted_signal = g_signal_new ("counted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
@@ -144,6 +154,7 @@ numel_session_init (NumelSession *self)
 {
   self->documents = g_ptr_array_new_with_free_func (g_object_unref);
   self->page = g_strdup ("breakdown");
+  self->chart = g_strdup ("parts");
 }
 
 /**
@@ -456,6 +467,38 @@ numel_session_set_page (NumelSession *self,
   g_free (self->page);
   self->page = g_strdup (page);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PAGE]);
+}
+
+/**
+ * numel_session_get_chart:
+ *
+ * Returns: (transfer none): how the breakdown is drawn: `parts`, `pie` or `tree`
+ */
+const char *
+numel_session_get_chart (NumelSession *self)
+{
+  g_return_val_if_fail (NUMEL_IS_SESSION (self), NULL);
+
+  return self->chart;
+}
+
+/**
+ * numel_session_set_chart:
+ * @chart: how the breakdown is drawn
+ */
+void
+numel_session_set_chart (NumelSession *self,
+                         const char   *chart)
+{
+  g_return_if_fail (NUMEL_IS_SESSION (self));
+  g_return_if_fail (chart != NULL);
+
+  if (g_strcmp0 (self->chart, chart) == 0)
+    return;
+
+  g_free (self->chart);
+  self->chart = g_strdup (chart);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHART]);
 }
 
 /**

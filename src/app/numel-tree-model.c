@@ -163,8 +163,8 @@ numel_tree_model_get_selection (NumelTreeModel *self)
   return self->selection;
 }
 
-/* Of several variants of a repeated module side by side only the first is open at first. With
- * @write, what isn't known yet is written down; without, the rows that would show are counted. */
+/* Of several variants of a repeated module side by side only the first is open at first, and a layer
+ * never shows its tensors. With @write, what isn't known yet is written down; without, the rows that would show are counted. */
 static guint
 open_level (NumelTreeModel *self,
             GListModel     *rows,
@@ -182,7 +182,8 @@ open_level (NumelTreeModel *self,
       const char *key_path = numel_tree_row_get_key_path (row);
       GListModel *children = numel_tree_row_get_children (row);
       gboolean is_run = node->items != NULL && node->chosen < 0;
-      gboolean open = numel_tree_row_get_depth (row) < depth && !(is_run && run_seen);
+      gboolean open = numel_tree_row_get_depth (row) < depth && !(is_run && run_seen)
+                      && node->kind == NULL;
 
       run_seen |= is_run;
       shown++;

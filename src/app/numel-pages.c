@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-pages.h"
+
+#include "numel-breakdown-page.h"
+
+#include <glib/gi18n.h>
+
+/* The pages of the window, in order. A page is made when it is first shown. */
+static const NumelPageInfo pages[] = {
+  { "breakdown", N_("Breakdown"), "numel-breakdown-symbolic", numel_breakdown_page_get_type, TRUE },
+};
+
+/**
+ * numel_pages_get:
+ * @n_pages: (out): how many
+ *
+ * Returns: (array length=n_pages): the pages of the window
+ */
+const NumelPageInfo *
+numel_pages_get (guint *n_pages)
+{
+  *n_pages = G_N_ELEMENTS (pages);
+  return pages;
+}

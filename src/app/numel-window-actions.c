@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-window-private.h"
+
+#include "numel-count-as-window.h"
+#include "numel-presets-window.h"
+
+#include <glib/gi18n.h>
+
+static void
+undo_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+
+  numel_window_commit (self);
+  if (self->document != NULL && numel_document_can_undo (self->document))
+    numel_document_undo (self->document);
+}
+
+static void
+redo_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+
+  numel_window_commit (self);
+  if (self->document != NULL && numel_document_can_redo (self->document))
+    numel_document_redo (self->document);
+}
+
+static void
+step_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+
+  numel_window_commit (self);
+  numel_session_choose_next (self->session, g_variant_get_int32 (parameter));
+}
+
+static void
+choose_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  NumelDocument *document;
+
+  numel_window_commit (self);
+  document = numel_session_get_document (self->session, g_variant_get_uint32 (parameter));
+  if (document != NULL)
+    numel_session_set_chosen (self->session, document);
+}
+
+static void
+page_number_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  g_autoptr (GtkSelectionModel) pages = adw_view_stack_get_pages (ADW_VIEW_STACK (self->pages));
+  guint wanted = g_variant_get_uint32 (parameter);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (pages));
+
+  for (guint i = 0, seen = 0; i < n; i++)
+    {
+      g_autoptr (AdwViewStackPage) page = g_list_model_get_item (G_LIST_MODEL (pages), i);
+
+      if (!adw_view_stack_page_get_visible (page))
+        continue;
+
+      if (seen++ == wanted)
+        adw_view_stack_set_visible_child_name (ADW_VIEW_STACK (self->pages),
+                                               adw_view_stack_page_get_name (page));
+    }
+}
+
+static void
+show_form (NumelWindow *self)
+{
+  const char *name = numel_window_get_narrow (self) ? "model" : "breakdown";
+
+  if (!gtk_widget_get_visible (self->form))
+    adw_view_stack_set_visible_child_name (ADW_VIEW_STACK (self->pages), name);
+}
+
+static void
+search_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+
+  show_form (self);
+  numel_form_start_search (NUMEL_FORM (self->form));
+}
+
+static void
+switch_focus_action (GtkWidget  *widget,
+                     const char *name,
+                     GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
+  gboolean in_form = focus != NULL && gtk_widget_is_ancestor (focus, self->form);
+
+  if (in_form && gtk_widget_get_visible (self->pages))
+    gtk_widget_child_focus (self->pages, GTK_DIR_TAB_FORWARD);
+  else if (gtk_widget_get_visible (self->form))
+    gtk_widget_child_focus (self->form, GTK_DIR_TAB_FORWARD);
+}
+
+static void
+mend_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  const char *const *blamed;
+
+  if (self->document == NULL)
+    return;
+
+  blamed = numel_document_get_blamed (self->document);
+  if (blamed == NULL || blamed[0] == NULL)
+    return;
+
+  show_form (self);
+  numel_form_focus_row (NUMEL_FORM (self->form), blamed[0]);
+}
+
+static void
+add_models_action (GtkWidget  *widget,
+                   const char *name,
+                   GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  GtkWidget *presets;
+
+  numel_window_commit (self);
+  presets = numel_presets_window_new (self->session);
+  gtk_window_set_transient_for (GTK_WINDOW (presets), GTK_WINDOW (self));
+  g_signal_connect_object (presets, "open-file", G_CALLBACK (gtk_widget_activate_action), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (presets));
+}
+
+static void
+count_as_action (GtkWidget  *widget,
+                 const char *name,
+                 GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  GtkWidget *window;
+
+  if (self->document == NULL)
+    return;
+
+  window = numel_count_as_window_new (self->document);
+  gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/**
+ * numel_window_install_actions:
+ *
+ * Installs what concerns the state of the window. Files and exports have files of their own.
+ */
+void
+numel_window_install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_action);
+  gtk_widget_class_install_action (widget_class, "win.redo", NULL, redo_action);
+  gtk_widget_class_install_action (widget_class, "win.step-document", "i", step_action);
+  gtk_widget_class_install_action (widget_class, "win.choose-document", "u", choose_action);
+  gtk_widget_class_install_action (widget_class, "win.page-number", "u", page_number_action);
+  gtk_widget_class_install_action (widget_class, "win.search", NULL, search_action);
+  gtk_widget_class_install_action (widget_class, "win.switch-focus", NULL, switch_focus_action);
+  gtk_widget_class_install_action (widget_class, "win.mend", NULL, mend_action);
+  gtk_widget_class_install_action (widget_class, "win.add-models", NULL, add_models_action);
+  gtk_widget_class_install_action (widget_class, "win.count-as", NULL, count_as_action);
+}
+
+/**
+ * numel_window_bind_actions:
+ *
+ * Makes actions of the session's properties, so that menus show their state.
+ */
+void
+numel_window_bind_actions (NumelWindow *self)
+{
+  g_autoptr (GPropertyAction) chart = NULL;
+  g_autoptr (GPropertyAction) page = NULL;
+
+  chart = g_property_action_new ("chart-kind", self->session, "chart");
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (chart));
+  page = g_property_action_new ("page", self->session, "page");
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (page));
+}
+
+/**
+ * numel_window_update_actions:
+ *
+ * Enables what makes sense now.
+ */
+void
+numel_window_update_actions (NumelWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  NumelDocument *document = self->document;
+  gboolean counted;
+  NumelPage *page;
+  gboolean has_chart = FALSE;
+
+  if (self->session == NULL)
+    return;
+
+  /* Old counts aren't let out of the window. */
+  counted = document != NULL && numel_document_get_breakdown (document) != NULL
+            && !numel_document_get_stale (document);
+  page = document != NULL ? numel_window_get_page (self) : NULL;
+  if (page != NULL)
+    has_chart = numel_page_get_chart (page) != NULL;
+
+  gtk_widget_action_set_enabled (widget, "win.undo",
+                                 document != NULL && numel_document_can_undo (document));
+  gtk_widget_action_set_enabled (widget, "win.redo",
+                                 document != NULL && numel_document_can_redo (document));
+  gtk_widget_action_set_enabled (widget, "win.save", document != NULL);
+  gtk_widget_action_set_enabled (widget, "win.save-as", document != NULL);
+  gtk_widget_action_set_enabled (widget, "win.close", document != NULL);
+  gtk_widget_action_set_enabled (widget, "win.count-as", document != NULL);
+  gtk_widget_action_set_enabled (widget, "win.mend",
+                                 document != NULL && numel_document_get_blamed (document) != NULL);
+  gtk_widget_action_set_enabled (widget, "win.copy-total", counted);
+  gtk_widget_action_set_enabled (widget, "win.copy-row", counted);
+  gtk_widget_action_set_enabled (widget, "win.copy-formula", counted);
+  gtk_widget_action_set_enabled (widget, "win.copy-table", counted && page != NULL);
+  gtk_widget_action_set_enabled (widget, "win.save-table", counted && page != NULL);
+  gtk_widget_action_set_enabled (widget, "win.copy-chart", counted && has_chart);
+  gtk_widget_action_set_enabled (widget, "win.save-chart", counted && has_chart);
+  gtk_widget_action_set_enabled (widget, "win.print", counted && has_chart);
+}

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-window-private.h"
+
+#include <glib/gi18n.h>
+
+/* What a closed model needs to come back. */
+typedef struct
+{
+  NumelWindow *window;
+  NumelDocument *document;
+  guint position;
+} Closed;
+
+static void
+closed_free (Closed *closed)
+{
+  g_object_unref (closed->document);
+  g_free (closed);
+}
+
+static void
+reopen_cb (Closed *closed)
+{
+  NumelSession *session = closed->window->session;
+
+  numel_session_insert (session, closed->position, closed->document);
+  numel_session_set_chosen (session, closed->document);
+}
+
+/**
+ * numel_window_close_document:
+ * @document: an open document
+ *
+ * Closes it without a question; a toast brings it back. The toast of an unsaved one stays until it
+ * is dismissed.
+ */
+void
+numel_window_close_document (NumelWindow   *self,
+                             NumelDocument *document)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *markup = NULL;
+  Closed *closed;
+  AdwToast *toast;
+
+  g_return_if_fail (NUMEL_IS_WINDOW (self));
+  g_return_if_fail (NUMEL_IS_DOCUMENT (document));
+
+  closed = g_new0 (Closed, 1);
+  closed->window = self;
+  closed->document = g_object_ref (document);
+  closed->position = numel_session_get_position (self->session, document);
+  numel_session_remove (self->session, document);
+
+  /* Translators: a model's name. */
+  text = g_strdup_printf (numel_document_get_modified (document) ? _("Closed “%s” unsaved")
+                                                                 : _("Closed “%s”"),
+                          numel_document_get_title (document));
+  markup = g_markup_escape_text (text, -1);
+  toast = adw_toast_new (markup);
+  adw_toast_set_button_label (toast, _("_Undo"));
+  if (numel_document_get_modified (document))
+    adw_toast_set_timeout (toast, 0);
+  g_signal_connect_data (toast, "button-clicked", G_CALLBACK (reopen_cb), closed,
+                         (GClosureNotify) (GCallback) closed_free, G_CONNECT_SWAPPED);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+}
+
+static NumelDocument *
+document_at (NumelWindow *self,
+             GVariant    *parameter)
+{
+  return numel_session_get_document (self->session, g_variant_get_uint32 (parameter));
+}
+
+static void
+close_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+
+  numel_window_commit (self);
+  if (self->document != NULL)
+    numel_window_close_document (self, self->document);
+}
+
+static void
+close_document_action (GtkWidget  *widget,
+                       const char *name,
+                       GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  NumelDocument *document;
+
+  numel_window_commit (self);
+  document = document_at (self, parameter);
+  if (document != NULL)
+    numel_window_close_document (self, document);
+}
+
+static void
+close_others_action (GtkWidget  *widget,
+                     const char *name,
+                     GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  NumelDocument *keep;
+
+  numel_window_commit (self);
+  keep = document_at (self, parameter);
+  if (keep == NULL)
+    return;
+
+  numel_session_set_chosen (self->session, keep);
+  for (guint i = numel_session_get_n_documents (self->session); i > 0; i--)
+    {
+      NumelDocument *document = numel_session_get_document (self->session, i - 1);
+
+      if (document != keep)
+        numel_window_close_document (self, document);
+    }
+}
+
+static void
+move_to_start_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  NumelDocument *document = document_at (self, parameter);
+
+  if (document != NULL)
+    numel_session_move (self->session, document,
+                        -(int) numel_session_get_n_documents (self->session));
+}
+
+static void
+move_to_end_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  NumelDocument *document = document_at (self, parameter);
+
+  if (document != NULL)
+    numel_session_move (self->session, document,
+                        (int) numel_session_get_n_documents (self->session));
+}
+
+static void
+duplicate_action (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  g_autoptr (NumelDocument) copy = NULL;
+  g_autoptr (GError) error = NULL;
+  NumelDocument *document;
+
+  numel_window_commit (self);
+  document = document_at (self, parameter);
+  if (document == NULL)
+    return;
+
+  copy = numel_document_duplicate (document, &error);
+  if (copy == NULL)
+    {
+      numel_window_show_error (self, _("Can’t Duplicate the Model"), error->message);
+      return;
+    }
+
+  numel_session_insert (self->session,
+                        numel_session_get_position (self->session, document) + 1, copy);
+  numel_session_set_chosen (self->session, copy);
+}
+
+static void
+rename_cb (NumelDocument *document,
+           const char    *response,
+           GtkWidget     *dialog)
+{
+  GtkWidget *entry = adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog));
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
+
+  if (g_str_equal (response, "rename") && *text != '\0')
+    numel_document_set_title (document, text);
+}
+
+static void
+rename_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  NumelDocument *document = document_at (self, parameter);
+  AdwMessageDialog *dialog;
+  GtkWidget *entry;
+
+  if (document == NULL)
+    return;
+
+  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), _("Rename Model"),
+                                                       _("The file keeps its name.")));
+  entry = gtk_entry_new ();
+  gtk_editable_set_text (GTK_EDITABLE (entry), numel_document_get_title (document));
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Name"), -1);
+  adw_message_dialog_set_extra_child (dialog, entry);
+  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "rename", _("_Rename"), NULL);
+  adw_message_dialog_set_response_appearance (dialog, "rename", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (dialog, "rename");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (rename_cb), document,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static GPtrArray *
+list_modified (NumelWindow *self)
+{
+  GPtrArray *modified = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < numel_session_get_n_documents (self->session); i++)
+    {
+      NumelDocument *document = numel_session_get_document (self->session, i);
+
+      if (numel_document_get_modified (document))
+        g_ptr_array_add (modified, g_object_ref (document));
+    }
+
+  return modified;
+}
+
+static void save_all_and_close (NumelWindow *self);
+
+static void
+saved_as (NumelWindow *self,
+          GFile       *file,
+          gpointer     data)
+{
+  if (numel_window_save_document (self, data, file))
+    save_all_and_close (self);
+}
+
+/* Saves what has a file; asks for a file for what has none, one after the other; a cancelled
+ * chooser or a failure leaves the window open. */
+static void
+save_all_and_close (NumelWindow *self)
+{
+  g_autoptr (GPtrArray) modified = list_modified (self);
+
+  for (guint i = 0; i < modified->len; i++)
+    {
+      NumelDocument *document = g_ptr_array_index (modified, i);
+      GFile *file = numel_document_get_file (document);
+
+      if (file == NULL)
+        {
+          g_autofree char *title = g_strdup_printf (_("Save “%s”"),
+                                                    numel_document_get_title (document));
+
+          numel_window_choose_file (self, title, "config.json", NULL, saved_as,
+                                    g_object_ref (document), g_object_unref);
+          return;
+        }
+      if (!numel_window_save_document (self, document, file))
+        return;
+    }
+
+  self->may_close = TRUE;
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+close_response_cb (NumelWindow *self,
+                   const char  *response)
+{
+  if (g_str_equal (response, "save"))
+    {
+      save_all_and_close (self);
+    }
+  else if (g_str_equal (response, "discard"))
+    {
+      self->may_close = TRUE;
+      gtk_window_close (GTK_WINDOW (self));
+    }
+}
+
+/**
+ * numel_window_ask_to_close:
+ *
+ * Asks once for all unsaved models.
+ *
+ * Returns: %TRUE when there is nothing to ask and the window may close at once
+ */
+gboolean
+numel_window_ask_to_close (NumelWindow *self)
+{
+  g_autoptr (GPtrArray) modified = NULL;
+  g_autoptr (GString) body = NULL;
+  AdwMessageDialog *dialog;
+
+  numel_window_commit (self);
+  modified = list_modified (self);
+  if (modified->len == 0)
+    return TRUE;
+
+  body = g_string_new (ngettext ("Changes of this model are lost if you don’t save them:",
+                                 "Changes of these models are lost if you don’t save them:",
+                                 modified->len));
+  g_string_append_c (body, '\n');
+  for (guint i = 0; i < modified->len; i++)
+    g_string_append_printf (body, "\n%s", numel_document_get_title (g_ptr_array_index (modified, i)));
+
+  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"),
+                                                       body->str));
+  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "discard", _("_Discard"),
+                                    "save", _("_Save"), NULL);
+  adw_message_dialog_set_response_appearance (dialog, "discard", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (dialog, "save", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (dialog, "save");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (close_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+  return FALSE;
+}
+
+/**
+ * numel_window_install_documents:
+ *
+ * Installs the actions on open models.
+ */
+void
+numel_window_install_documents (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.close", NULL, close_action);
+  gtk_widget_class_install_action (widget_class, "win.close-document", "u", close_document_action);
+  gtk_widget_class_install_action (widget_class, "win.close-other-documents", "u",
+                                   close_others_action);
+  gtk_widget_class_install_action (widget_class, "win.move-document-to-start", "u",
+                                   move_to_start_action);
+  gtk_widget_class_install_action (widget_class, "win.move-document-to-end", "u",
+                                   move_to_end_action);
+  gtk_widget_class_install_action (widget_class, "win.duplicate-document", "u", duplicate_action);
+  gtk_widget_class_install_action (widget_class, "win.rename-document", "u", rename_action);
+}

@@ -1,0 +1,500 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-window-private.h"
+
+#include "numel-narrow-bin.h"
+#include "numel-pages.h"
+#include "numel-strip.h"
+#include "numel-unknown-page.h"
+
+#include <glib/gi18n.h>
+
+/* The form is a page of its own in a narrow window. */
+#define MODEL_PAGE "model"
+
+G_DEFINE_FINAL_TYPE (NumelWindow, numel_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static const NumelPageInfo *
+find_page_info (const char *name)
+{
+  guint n_pages;
+  const NumelPageInfo *infos = numel_pages_get (&n_pages);
+
+  for (guint i = 0; i < n_pages; i++)
+    if (g_strcmp0 (infos[i].name, name) == 0)
+      return &infos[i];
+
+  return NULL;
+}
+
+/* Pages are made when they are first shown, so that they cost nothing at the start. */
+static NumelPage *
+ensure_page (NumelWindow *self,
+             const char  *name)
+{
+  const NumelPageInfo *info = find_page_info (name);
+  GtkWidget *place = adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->pages), name);
+  GtkWidget *page;
+
+  if (info == NULL || !ADW_IS_BIN (place))
+    return NULL;
+
+  page = adw_bin_get_child (ADW_BIN (place));
+  if (page == NULL)
+    {
+      page = g_object_new (info->get_type (), NULL);
+      adw_bin_set_child (ADW_BIN (place), page);
+      numel_page_set_narrow (NUMEL_PAGE (page), numel_window_get_narrow (self));
+      numel_page_set_session (NUMEL_PAGE (page), self->session);
+    }
+
+  return NUMEL_PAGE (page);
+}
+
+static void
+update_form_place (NumelWindow *self)
+{
+  const char *name = adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (self->pages));
+  const NumelPageInfo *info = find_page_info (name);
+  gboolean narrow = numel_window_get_narrow (self);
+  gboolean is_model = g_strcmp0 (name, MODEL_PAGE) == 0;
+  gboolean form = narrow ? is_model : info != NULL && info->has_form;
+
+  gtk_widget_set_visible (self->form, form);
+  gtk_widget_set_hexpand (self->form, narrow);
+  gtk_widget_set_visible (self->form_separator, form && !narrow);
+  gtk_widget_set_visible (self->pages, !(narrow && is_model));
+}
+
+static void
+page_cb (NumelWindow *self)
+{
+  const char *name = adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (self->pages));
+
+  if (name == NULL || self->session == NULL)
+    return;
+
+  ensure_page (self, name);
+  update_form_place (self);
+  if (!g_str_equal (name, MODEL_PAGE))
+    numel_session_set_page (self->session, name);
+  numel_window_update_actions (self);
+}
+
+static void
+session_page_cb (NumelWindow *self)
+{
+  const char *name = numel_session_get_page (self->session);
+
+  if (find_page_info (name) != NULL)
+    adw_view_stack_set_visible_child_name (ADW_VIEW_STACK (self->pages), name);
+}
+
+static void
+narrow_cb (NumelWindow *self)
+{
+  gboolean narrow = numel_window_get_narrow (self);
+  guint n_pages;
+  const NumelPageInfo *infos = numel_pages_get (&n_pages);
+  AdwViewStackPage *model;
+
+  if (self->pages == NULL)
+    return;
+
+  if (narrow)
+    gtk_widget_add_css_class (self->root, "narrow");
+  else
+    gtk_widget_remove_css_class (self->root, "narrow");
+
+  gtk_widget_set_visible (self->open_button, !narrow);
+  gtk_widget_set_visible (self->open_icon, narrow);
+  gtk_widget_set_visible (self->undo_button, !narrow);
+  gtk_widget_set_visible (self->redo_button, !narrow);
+  gtk_widget_set_visible (self->export_button, !narrow);
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu_button),
+                                  narrow ? self->narrow_menu : self->main_menu);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->title_stack), narrow ? "title" : "switcher");
+  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
+                                    narrow && self->document != NULL);
+
+  model = adw_view_stack_get_page (ADW_VIEW_STACK (self->pages),
+                                   adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->pages),
+                                                                     MODEL_PAGE));
+  if (!narrow
+      && g_strcmp0 (adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (self->pages)),
+                    MODEL_PAGE) == 0)
+    session_page_cb (self);
+  adw_view_stack_page_set_visible (model, narrow);
+
+  for (guint i = 0; i < n_pages; i++)
+    {
+      GtkWidget *place = adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->pages),
+                                                           infos[i].name);
+      GtkWidget *page = adw_bin_get_child (ADW_BIN (place));
+
+      if (page != NULL)
+        numel_page_set_narrow (NUMEL_PAGE (page), narrow);
+    }
+
+  update_form_place (self);
+}
+
+static void
+update_title (NumelWindow *self)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *subtitle = NULL;
+  g_autofree char *title = NULL;
+  gboolean modified;
+
+  if (self->document == NULL)
+    {
+      gtk_window_set_title (GTK_WINDOW (self), "Numel");
+      adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), "Numel");
+      adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), "");
+      return;
+    }
+
+  modified = numel_document_get_modified (self->document);
+  name = numel_document_dup_file_name (self->document);
+  /* Translators: a file's name, behind it that it isn't saved. */
+  subtitle = modified ? g_strdup_printf (_("%s · edited"), name) : g_strdup (name);
+  title = g_strdup_printf ("%s%s — Numel", modified ? "• " : "",
+                           numel_document_get_title (self->document));
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  adw_window_title_set_title (ADW_WINDOW_TITLE (self->title),
+                              numel_document_get_title (self->document));
+  adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), subtitle);
+}
+
+static void
+update_main_stack (NumelWindow *self)
+{
+  const char *name = "pages";
+
+  if (self->document == NULL)
+    name = "empty";
+  else if (numel_document_get_breakdown (self->document) == NULL)
+    name = "unknown";
+
+  /* A model that was never counted but whose rows are known is mended in the form. */
+  if (g_str_equal (name, "unknown") && numel_document_get_model (self->document) != NULL)
+    name = "pages";
+  if (g_str_equal (name, "unknown"))
+    numel_unknown_page_update (NUMEL_UNKNOWN_PAGE (self->unknown), self->document);
+
+  gtk_stack_set_visible_child_name (GTK_STACK (self->main_stack), name);
+  gtk_widget_set_visible (self->strip, self->document != NULL);
+  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
+                                    numel_window_get_narrow (self) && self->document != NULL);
+}
+
+static void
+counted_cb (NumelWindow *self)
+{
+  update_main_stack (self);
+  update_title (self);
+  numel_window_update_actions (self);
+}
+
+static void
+reload_cb (NumelDocument *document,
+           AdwToast      *toast)
+{
+  NumelWindow *self = g_object_get_data (G_OBJECT (toast), "numel-window");
+  g_autoptr (GError) error = NULL;
+
+  if (!numel_document_reload (document, &error))
+    numel_window_show_error (self, _("Can’t Read the File"), error->message);
+}
+
+static void
+changed_on_disk_cb (NumelWindow   *self,
+                    NumelDocument *document)
+{
+  g_autofree char *name = numel_document_dup_file_name (document);
+  g_autofree char *text = NULL;
+  g_autofree char *markup = NULL;
+  AdwToast *toast;
+
+  /* Translators: a file's name. */
+  text = g_strdup_printf (_("“%s” changed on disk"), name);
+  markup = g_markup_escape_text (text, -1);
+  toast = adw_toast_new (markup);
+  adw_toast_set_button_label (toast, _("_Reload"));
+  adw_toast_set_timeout (toast, 0);
+  g_object_set_data (G_OBJECT (toast), "numel-window", self);
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (reload_cb), document,
+                           G_CONNECT_SWAPPED);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+}
+
+static void
+items_changed_cb (NumelWindow *self,
+                  guint        position,
+                  guint        removed,
+                  guint        added)
+{
+  for (guint i = 0; i < added; i++)
+    {
+      NumelDocument *document = numel_session_get_document (self->session, position + i);
+
+      g_signal_handlers_disconnect_by_func (document, changed_on_disk_cb, self);
+      g_signal_connect_object (document, "changed-on-disk", G_CALLBACK (changed_on_disk_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+  numel_window_update_actions (self);
+}
+
+static void
+chosen_cb (NumelWindow *self)
+{
+  NumelDocument *document = numel_session_get_chosen (self->session);
+
+  if (self->document != NULL)
+    {
+      g_signal_handlers_disconnect_by_func (self->document, counted_cb, self);
+      g_signal_handlers_disconnect_by_func (self->document, update_title, self);
+    }
+  g_set_object (&self->document, document);
+  if (document != NULL)
+    {
+      g_signal_connect_object (document, "counted", G_CALLBACK (counted_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (document, "notify", G_CALLBACK (update_title), self,
+                               G_CONNECT_SWAPPED);
+    }
+
+  counted_cb (self);
+}
+
+static gboolean
+numel_window_close_request (GtkWindow *window)
+{
+  NumelWindow *self = NUMEL_WINDOW (window);
+
+  /* The question is answered later; until then the window stays. */
+  if (!self->may_close && !numel_window_ask_to_close (self))
+    return TRUE;
+
+  return GTK_WINDOW_CLASS (numel_window_parent_class)->close_request (window);
+}
+
+static void
+numel_window_dispose (GObject *object)
+{
+  NumelWindow *self = NUMEL_WINDOW (object);
+
+  if (self->chooser != NULL)
+    gtk_native_dialog_destroy (self->chooser);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->document);
+  g_clear_object (&self->last_folder);
+  g_clear_object (&self->main_menu);
+  g_clear_object (&self->narrow_menu);
+
+  G_OBJECT_CLASS (numel_window_parent_class)->dispose (object);
+  self->pages = NULL;
+  g_clear_object (&self->session);
+}
+
+static void
+numel_window_class_init (NumelWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = numel_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = numel_window_close_request;
+
+  g_type_ensure (NUMEL_TYPE_FORM);
+  g_type_ensure (NUMEL_TYPE_NARROW_BIN);
+  g_type_ensure (NUMEL_TYPE_STRIP);
+  g_type_ensure (NUMEL_TYPE_UNKNOWN_PAGE);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/numel/Numel/numel-window.ui");
+#define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelWindow, name)
+  BIND (toasts);
+  BIND (bin);
+  BIND (root);
+  BIND (open_button);
+  BIND (open_icon);
+  BIND (undo_button);
+  BIND (redo_button);
+  BIND (export_button);
+  BIND (menu_button);
+  BIND (title_stack);
+  BIND (title);
+  BIND (strip);
+  BIND (main_stack);
+  BIND (form);
+  BIND (form_separator);
+  BIND (pages);
+  BIND (unknown);
+  BIND (switcher_bar);
+#undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, narrow_cb);
+  gtk_widget_class_bind_template_callback (widget_class, page_cb);
+
+  numel_window_install_actions (widget_class);
+  numel_window_install_files (widget_class);
+  numel_window_install_documents (widget_class);
+  numel_window_install_export (widget_class);
+}
+
+/* A narrow header has no room for undo and export; the menu takes them over. */
+static GMenuModel *
+make_narrow_menu (NumelWindow *self)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) edit = g_menu_new ();
+  g_autoptr (GMenu) export = g_menu_new ();
+  GMenuModel *open_menu = adw_split_button_get_menu_model (ADW_SPLIT_BUTTON (self->open_button));
+  GMenuModel *export_menu = gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->export_button));
+
+  g_menu_append (edit, _("_Undo"), "win.undo");
+  g_menu_append (edit, _("_Redo"), "win.redo");
+  g_menu_append_submenu (export, _("E_xport"), export_menu);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (edit));
+  g_menu_append_section (menu, NULL, open_menu);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (export));
+  g_menu_append_section (menu, NULL, self->main_menu);
+  return G_MENU_MODEL (menu);
+}
+
+static void
+numel_window_init (NumelWindow *self)
+{
+  guint n_pages;
+  const NumelPageInfo *infos = numel_pages_get (&n_pages);
+  AdwViewStack *stack;
+  AdwViewStackPage *page;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->main_menu =
+    g_object_ref (gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->menu_button)));
+  self->narrow_menu = make_narrow_menu (self);
+
+  stack = ADW_VIEW_STACK (self->pages);
+  page = adw_view_stack_add_titled (stack, adw_bin_new (), MODEL_PAGE, _("Model"));
+  adw_view_stack_page_set_icon_name (page, "numel-model-symbolic");
+  adw_view_stack_page_set_visible (page, FALSE);
+  for (guint i = 0; i < n_pages; i++)
+    {
+      page = adw_view_stack_add_titled (stack, adw_bin_new (), infos[i].name, _(infos[i].title));
+      adw_view_stack_page_set_icon_name (page, infos[i].icon);
+    }
+
+  numel_window_set_up_drop (self);
+}
+
+/**
+ * numel_window_new:
+ * @application: the application
+ * @catalog: where descriptions and presets are found
+ *
+ * Returns: (transfer none): a window without models
+ */
+NumelWindow *
+numel_window_new (GtkApplication *application,
+                  NumelCatalog   *catalog)
+{
+  NumelWindow *self = g_object_new (NUMEL_TYPE_WINDOW, "application", application, NULL);
+  NumelSession *session = numel_session_new (catalog);
+
+  self->session = session;
+  g_signal_connect_object (session, "notify::chosen", G_CALLBACK (chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::page", G_CALLBACK (session_page_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "items-changed", G_CALLBACK (items_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  numel_window_bind_actions (self);
+  numel_strip_set_session (NUMEL_STRIP (self->strip), session);
+  numel_form_set_session (NUMEL_FORM (self->form), session);
+  session_page_cb (self);
+  page_cb (self);
+  chosen_cb (self);
+  return self;
+}
+
+/**
+ * numel_window_get_session:
+ *
+ * Returns: (transfer none): the state of the window
+ */
+NumelSession *
+numel_window_get_session (NumelWindow *self)
+{
+  g_return_val_if_fail (NUMEL_IS_WINDOW (self), NULL);
+
+  return self->session;
+}
+
+/**
+ * numel_window_get_form:
+ *
+ * Returns: (transfer none): the form
+ */
+NumelForm *
+numel_window_get_form (NumelWindow *self)
+{
+  g_return_val_if_fail (NUMEL_IS_WINDOW (self), NULL);
+
+  return NUMEL_FORM (self->form);
+}
+
+/**
+ * numel_window_get_page:
+ *
+ * Returns: (transfer none) (nullable): the page in front
+ */
+NumelPage *
+numel_window_get_page (NumelWindow *self)
+{
+  g_return_val_if_fail (NUMEL_IS_WINDOW (self), NULL);
+
+  return ensure_page (self, numel_session_get_page (self->session));
+}
+
+/**
+ * numel_window_get_narrow:
+ *
+ * Returns: whether the window is laid out for a narrow screen
+ */
+gboolean
+numel_window_get_narrow (NumelWindow *self)
+{
+  g_return_val_if_fail (NUMEL_IS_WINDOW (self), FALSE);
+
+  return self->bin != NULL && numel_narrow_bin_get_narrow (NUMEL_NARROW_BIN (self->bin));
+}
+
+/**
+ * numel_window_toast:
+ * @text: one short sentence
+ *
+ * Tells something that needs no answer.
+ */
+void
+numel_window_toast (NumelWindow *self,
+                    const char  *text)
+{
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+
+  g_return_if_fail (NUMEL_IS_WINDOW (self));
+
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), adw_toast_new (markup));
+}
+
+/**
+ * numel_window_commit:
+ *
+ * Takes over text that is typed in the form but not yet entered.
+ */
+void
+numel_window_commit (NumelWindow *self)
+{
+  g_return_if_fail (NUMEL_IS_WINDOW (self));
+
+  numel_form_commit (NUMEL_FORM (self->form));
+}
