@@ -24,7 +24,9 @@ Architectures stand first, then presets, each sorted by the second field in byte
     MODEL_TYPE   that of its config
 
   names NAMES
-    NAMES        every hyperparameter's name and alias in any description, in byte order
+    NAMES        every hyperparameter's name and alias in any description, in byte order. Those that
+                 choose a kind by a word, like an activation that has parameters in one family only,
+                 are left out: a config without such a family has them too, and they count nothing
 
 RESOURCES is the GResource description of the same files and the index, read by
 glib-compile-resources. Nothing in it is compressed: what is looked up is then used in place.
@@ -102,6 +104,14 @@ def names(path, key, values):
     return values
 
 
+def is_a_word(meaning):
+    """Whether a hyperparameter's value is a word, not a number, a switch or a list."""
+    default = meaning.get("default") if isinstance(meaning, dict) else meaning
+    if isinstance(meaning, dict) and "type" in meaning:
+        return meaning["type"] in ("string", "choice")
+    return isinstance(default, str) and not default.startswith("=")
+
+
 class Architectures:
     """All descriptions, joined as `extends` says as far as class names need it."""
 
@@ -153,7 +163,9 @@ class Architectures:
                     continue
                 alias = meaning.get("alias", []) if isinstance(meaning, dict) else []
                 given = [key, *(alias if isinstance(alias, list) else [alias])]
-                found.update(names(path, f"hyperparameters.{key}", given))
+                given = names(path, f"hyperparameters.{key}", given)
+                if not is_a_word(meaning):
+                    found.update(given)
         return sorted(found)
 
     def lines(self):

@@ -63,6 +63,17 @@ class MakeIndex(unittest.TestCase):
             "names\tbias d_model hidden_size n_embd",
         ])
 
+    def test_names_that_choose_by_a_word_are_no_entries(self):
+        self.write("architectures/llama.json", {**LLAMA, "hyperparameters": {
+            "hidden_act": "silu",
+            "norm": {"default": "rms", "choices": ["rms", "layer"]},
+            "kind": {"default": None, "type": "choice"},
+            "head_dim": "=hidden_size // 2",
+            "width": {"default": "=head_dim", "type": "integer"},
+            "hidden_size": 8,
+        }})
+        self.assertEqual(self.lines()[-1], "names\thead_dim hidden_size width")
+
     def test_not_verified_differs_from_nothing_said(self):
         self.write("architectures/a.json", {**LLAMA, "verified": False})
         self.write("architectures/b.json", {key: LLAMA[key] for key in LLAMA if key != "verified"})
