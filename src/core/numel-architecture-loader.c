@@ -5,29 +5,16 @@
 
 #include "numel-error.h"
 
-static gboolean
-fail (GError     **error,
-      const char  *format,
-      ...) G_GNUC_PRINTF (2, 3);
+#define fail(error, ...) numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION, __VA_ARGS__)
 
-static gboolean
-fail (GError     **error,
-      const char  *format,
-      ...)
-{
-  g_autofree char *reason = NULL;
-  va_list arguments;
-
-  va_start (arguments, format);
-  reason = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION, reason);
-
-  return FALSE;
-}
-
-static gboolean
-is_string (JsonNode *node)
+/**
+ * numel_loader_is_string:
+ * @node: a JSON value
+ *
+ * Returns: whether it is a string
+ */
+gboolean
+numel_loader_is_string (JsonNode *node)
 {
   return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING;
 }
@@ -38,11 +25,20 @@ is_boolean (JsonNode *node)
   return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN;
 }
 
-static gboolean
-get_section (NumelArchitecture  *self,
-             const char         *name,
-             JsonObject        **section,
-             GError            **error)
+/**
+ * numel_loader_get_section:
+ * @self: a description that is being loaded
+ * @name: a key at the top
+ * @section: (out) (nullable): its object, or %NULL if it isn't given
+ * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION
+ *
+ * Returns: whether it is an object or not given
+ */
+gboolean
+numel_loader_get_section (NumelArchitecture  *self,
+                          const char         *name,
+                          JsonObject        **section,
+                          GError            **error)
 {
   JsonNode *node = json_object_get_member (self->description, name);
 
@@ -56,11 +52,20 @@ get_section (NumelArchitecture  *self,
   return TRUE;
 }
 
-static gboolean
-check_keys (JsonObject        *keys,
-            const char *const *known,
-            const char        *place,
-            GError           **error)
+/**
+ * numel_loader_check_keys:
+ * @keys: an object
+ * @known: (array zero-terminated=1): the keys it may have
+ * @place: where it stands
+ * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION
+ *
+ * Returns: whether it has no other
+ */
+gboolean
+numel_loader_check_keys (JsonObject        *keys,
+                         const char *const *known,
+                         const char        *place,
+                         GError           **error)
 {
   JsonObjectIter iter;
   const char *name;
@@ -75,20 +80,29 @@ check_keys (JsonObject        *keys,
   return TRUE;
 }
 
-/* A string or a list of strings. */
-static gboolean
-get_strings (JsonObject  *keys,
-             const char  *name,
-             const char  *place,
-             GStrv       *strings,
-             GError     **error)
+/**
+ * numel_loader_get_strings:
+ * @keys: an object
+ * @name: a key in it: a string or a list of strings
+ * @place: where it stands
+ * @strings: (out): the strings; untouched if the key isn't given
+ * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION
+ *
+ * Returns: whether it is well formed
+ */
+gboolean
+numel_loader_get_strings (JsonObject  *keys,
+                          const char  *name,
+                          const char  *place,
+                          GStrv       *strings,
+                          GError     **error)
 {
   JsonNode *node = json_object_get_member (keys, name);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
 
   if (node == NULL)
     return TRUE;
-  if (is_string (node))
+  if (numel_loader_is_string (node))
     {
       g_strv_builder_add (builder, json_node_get_string (node));
     }
@@ -100,7 +114,7 @@ get_strings (JsonObject  *keys,
         {
           JsonNode *element = json_array_get_element (array, i);
 
-          if (!is_string (element))
+          if (!numel_loader_is_string (element))
             return fail (error, "%s.%s: strings expected", place, name);
           g_strv_builder_add (builder, json_node_get_string (element));
         }
@@ -124,7 +138,7 @@ parse_value (NumelArchitecture  *self,
   NumelExpression *expression;
   NumelValue value;
 
-  if (!is_string (node) || json_node_get_string (node)[0] != '=')
+  if (!numel_loader_is_string (node) || json_node_get_string (node)[0] != '=')
     {
       value = numel_value_from_json (node, self->arena);
       return numel_expression_new_constant (&value);
@@ -147,7 +161,7 @@ parse_expression (NumelArchitecture  *self,
   NumelExpression *expression;
   g_autofree char *text = NULL;
 
-  if (is_string (node))
+  if (numel_loader_is_string (node))
     {
       text = json_node_dup_string (node);
     }
@@ -219,7 +233,7 @@ get_type (JsonObject  *keys,
     {
       for (guint i = 0; i < G_N_ELEMENTS (types); i++)
         {
-          if (is_string (node) && g_str_equal (json_node_get_string (node), types[i].name))
+          if (numel_loader_is_string (node) && g_str_equal (json_node_get_string (node), types[i].name))
             {
               slot->type = types[i].type;
               slot->is_choice = g_str_equal (types[i].name, "choice");
@@ -233,7 +247,7 @@ get_type (JsonObject  *keys,
   slot->is_choice = slot->choices != NULL;
   if (slot->item != NULL)
     slot->type = NUMEL_VALUE_LIST;
-  else if (literal != NULL && !(is_string (literal) && json_node_get_string (literal)[0] == '='))
+  else if (literal != NULL && !(numel_loader_is_string (literal) && json_node_get_string (literal)[0] == '='))
     slot->type = get_literal_type (literal);
   else
     slot->type = slot->is_choice ? NUMEL_VALUE_STRING : NUMEL_VALUE_NONE;
@@ -252,7 +266,7 @@ add_names (NumelArchitecture  *self,
   JsonObjectIter iter;
   const char *name;
 
-  if (!get_section (self, section_name, &section, error))
+  if (!numel_loader_get_section (self, section_name, &section, error))
     return FALSE;
   if (section == NULL)
     return TRUE;
@@ -283,7 +297,7 @@ add_aliases (NumelArchitecture  *self,
 
       if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
         continue;
-      if (!get_strings (json_node_get_object (node), "alias", place, &slot->aliases, error))
+      if (!numel_loader_get_strings (json_node_get_object (node), "alias", place, &slot->aliases, error))
         return FALSE;
       for (guint j = 0; slot->aliases != NULL && slot->aliases[j] != NULL; j++)
         {
@@ -347,8 +361,8 @@ load_hyperparameter (NumelArchitecture  *self,
       keys = json_node_get_object (node);
       literal = json_object_get_member (keys, "default");
       null = json_object_get_member (keys, "null");
-      if (!check_keys (keys, known, place, error)
-          || !get_strings (keys, "choices", place, &slot->choices, error)
+      if (!numel_loader_check_keys (keys, known, place, error)
+          || !numel_loader_get_strings (keys, "choices", place, &slot->choices, error)
           || !get_flag (keys, "empty_is_null", place, &slot->empty_is_null, error)
           || !get_flag (keys, "optional", place, &slot->optional, error)
           || !parse_item_list (self, slot, keys, place, error))
@@ -441,14 +455,22 @@ free_set (gpointer data)
   g_free (set);
 }
 
-/* Values to give names: those of the same family, or, of a sub-configuration, names that are known
- * only when its family is. */
-static GPtrArray *
-parse_sets (NumelArchitecture  *self,
-            JsonObject         *keys,
-            const char         *place,
-            gboolean            own_names,
-            GError            **error)
+/**
+ * numel_loader_parse_sets:
+ * @self: a description that is being loaded
+ * @keys: an object with `set`
+ * @place: where it stands
+ * @own_names: names of this family; a sub-configuration's are known only when its family is
+ * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION
+ *
+ * Returns: (transfer full) (nullable) (element-type NumelSet): values to give to names
+ */
+GPtrArray *
+numel_loader_parse_sets (NumelArchitecture  *self,
+                         JsonObject         *keys,
+                         const char         *place,
+                         gboolean            own_names,
+                         GError            **error)
 {
   g_autoptr (GPtrArray) sets = g_ptr_array_new_with_free_func (free_set);
   JsonNode *node = json_object_get_member (keys, "set");
@@ -513,14 +535,14 @@ load_config (NumelArchitecture  *self,
   keys = json_node_get_object (node);
   family = json_object_get_member (keys, "family");
   missing = json_object_get_member (keys, "missing");
-  if (family != NULL && !is_string (family))
+  if (family != NULL && !numel_loader_is_string (family))
     return fail (error, "%s.family: a family's name expected", place);
   if (missing != NULL && !JSON_NODE_HOLDS_OBJECT (missing))
     return fail (error, "%s.missing: an object expected", place);
-  if (!check_keys (keys, known, place, error)
+  if (!numel_loader_check_keys (keys, known, place, error)
       || !get_flag (keys, "always", place, &config->always, error)
-      || !get_strings (keys, "at", place, &config->at, error)
-      || !get_strings (keys, "over", place, &config->over, error))
+      || !numel_loader_get_strings (keys, "at", place, &config->at, error)
+      || !numel_loader_get_strings (keys, "over", place, &config->over, error))
     return FALSE;
   if (config->always && family == NULL)
     return fail (error, "%s: “family” expected beside “always”", place);
@@ -540,7 +562,7 @@ load_configs (NumelArchitecture  *self,
   const char *name;
   JsonNode *node;
 
-  if (!get_section (self, "configs", &section, error))
+  if (!numel_loader_get_section (self, "configs", &section, error))
     return FALSE;
   if (section == NULL)
     return TRUE;
@@ -565,7 +587,7 @@ load_config_sets (NumelArchitecture  *self,
       g_autofree char *place = g_strconcat ("configs.", config->name, NULL);
       JsonObject *section = json_object_get_object_member (self->description, "configs");
 
-      config->sets = parse_sets (self, json_object_get_object_member (section, config->name), place,
+      config->sets = numel_loader_parse_sets (self, json_object_get_object_member (section, config->name), place,
                                  FALSE, error);
       if (config->sets == NULL)
         return FALSE;
@@ -596,132 +618,4 @@ numel_architecture_load_names (NumelArchitecture  *self,
          && load_slots (self, error)
          && load_checks (self, error)
          && load_config_sets (self, error);
-}
-
-static gboolean
-load_renames (NumelClass  *class,
-              JsonObject  *keys,
-              const char  *place,
-              GError     **error)
-{
-  JsonNode *node = json_object_get_member (keys, "rename");
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *value;
-
-  class->renames = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  if (node == NULL)
-    return TRUE;
-  if (!JSON_NODE_HOLDS_OBJECT (node))
-    return fail (error, "%s.rename: an object expected", place);
-
-  json_object_iter_init_ordered (&iter, json_node_get_object (node));
-  while (json_object_iter_next_ordered (&iter, &name, &value))
-    {
-      if (!is_string (value))
-        return fail (error, "%s.rename.%s: a name expected", place, name);
-      g_hash_table_insert (class->renames, g_strdup (name), json_node_dup_string (value));
-    }
-
-  return TRUE;
-}
-
-static gboolean
-load_class (NumelArchitecture  *self,
-            const char         *name,
-            const char         *place,
-            JsonObject         *keys,
-            GStrvBuilder       *names,
-            GError            **error)
-{
-  static const char *const known[] = { "set", "root", "rename", NULL };
-  NumelClass *class;
-  JsonNode *root = json_object_get_member (keys, "root");
-
-  /* A class of the base that two prefixes spell alike keeps its first meaning. */
-  if (g_hash_table_contains (self->classes_by_name, name))
-    return TRUE;
-
-  class = g_new0 (NumelClass, 1);
-  class->name = g_strdup (name);
-  g_ptr_array_add (self->classes, class);
-  g_hash_table_insert (self->classes_by_name, class->name, class);
-  g_strv_builder_add (names, name);
-
-  if (root != NULL && !is_string (root))
-    return fail (error, "%s.root: a module's path expected", place);
-  class->root = root != NULL ? json_node_dup_string (root) : NULL;
-  if (!check_keys (keys, known, place, error) || !load_renames (class, keys, place, error))
-    return FALSE;
-  class->sets = parse_sets (self, keys, place, TRUE, error);
-
-  return class->sets != NULL;
-}
-
-/**
- * numel_architecture_load_classes:
- * @self: a description whose names were loaded
- * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION
- *
- * Reads the table of classes, each with every prefix.
- *
- * Returns: whether all is well formed
- */
-gboolean
-numel_architecture_load_classes (NumelArchitecture  *self,
-                                 GError            **error)
-{
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-  JsonNode *chosen = json_object_get_member (self->description, "default_class");
-  JsonObject *section;
-  JsonObjectIter iter;
-  const char *name;
-  JsonNode *node;
-
-  if (!get_section (self, "classes", &section, error)
-      || !get_strings (self->description, "class_prefix", "description", &self->prefixes, error))
-    return FALSE;
-
-  if (section != NULL)
-    {
-      json_object_iter_init_ordered (&iter, section);
-      while (json_object_iter_next_ordered (&iter, &name, &node))
-        {
-          const char *star = strchr (name, '*');
-          g_autofree char *place = g_strconcat ("classes.", name, NULL);
-
-          if (!JSON_NODE_HOLDS_OBJECT (node))
-            return fail (error, "%s: an object expected", place);
-          if (star != NULL && (self->prefixes == NULL || self->prefixes[0] == NULL))
-            return fail (error, "%s: “class_prefix” expected, for which “*” stands", place);
-          for (guint i = 0; star != NULL && self->prefixes[i] != NULL; i++)
-            {
-              g_autofree char *full = g_strdup_printf ("%.*s%s%s", (int) (star - name), name,
-                                                       self->prefixes[i], star + 1);
-
-              if (!load_class (self, full, place, json_node_get_object (node), names, error))
-                return FALSE;
-            }
-          if (star == NULL
-              && !load_class (self, name, place, json_node_get_object (node), names, error))
-            return FALSE;
-        }
-    }
-  self->class_names = g_strv_builder_end (names);
-
-  if (chosen != NULL)
-    {
-      self->default_class = is_string (chosen)
-                            ? (NumelClass *) numel_architecture_find_class (self,
-                                                                           json_node_get_string (chosen))
-                            : NULL;
-      if (self->default_class == NULL)
-        return fail (error, "default_class: the name of a class in the table expected");
-    }
-  else if (self->classes->len > 0)
-    {
-      self->default_class = g_ptr_array_index (self->classes, 0);
-    }
-
-  return TRUE;
 }

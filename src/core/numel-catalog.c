@@ -165,13 +165,6 @@ read_index_line (NumelCatalog *self,
       preset->model_type = g_strdup (fields[6]);
       numel_catalog_add_preset (self, preset);
     }
-  else if (n_fields == 2 && g_str_equal (fields[0], "names"))
-    {
-      g_auto (GStrv) names = g_strsplit (fields[1], " ", -1);
-
-      for (guint i = 0; names[i] != NULL; i++)
-        g_hash_table_add (self->names, g_strdup (names[i]));
-    }
 }
 
 /**
@@ -488,6 +481,31 @@ numel_catalog_suggest (NumelCatalog *self,
   return numel_catalog_suggest_locked (self, model_type);
 }
 
+/* The names stand in the index's last line, between spaces. */
+static gboolean
+is_in_names (NumelCatalog *self,
+             const char   *name)
+{
+  gsize size;
+  const char *text = g_bytes_get_data (self->index, &size);
+  const char *names = g_strstr_len (text, size, "\nnames\t");
+  gsize length = strlen (name);
+
+  if (names == NULL || length == 0 || strpbrk (name, " \t\n") != NULL)
+    return FALSE;
+
+  names += strlen ("\nnames\t");
+  for (const char *found = names;
+       (found = g_strstr_len (found, text + size - found, name)) != NULL; found += length)
+    {
+      if ((found == names || found[-1] == ' ')
+          && (found + length == text + size || found[length] == ' ' || found[length] == '\n'))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /**
  * numel_catalog_knows_name:
  * @self: a catalogue
@@ -501,7 +519,10 @@ numel_catalog_knows_name (NumelCatalog *self,
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
-  numel_catalog_ensure_index (self);
+  if (is_in_names (self, name))
+    return TRUE;
+  if (self->has_own_architectures)
+    numel_catalog_ensure_index (self);
 
   return g_hash_table_contains (self->names, name);
 }

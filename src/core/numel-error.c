@@ -102,8 +102,10 @@ numel_error_escape (const char *text,
  *
  * Sets an error of the core whose message is escaped and at most %NUMEL_ERROR_MAX_LENGTH characters
  * long.
+ *
+ * Returns: %FALSE, so that a function can fail in one statement
  */
-void
+gboolean
 numel_error_set (GError     **error,
                  NumelError   code,
                  const char  *format,
@@ -114,7 +116,7 @@ numel_error_set (GError     **error,
   va_list arguments;
 
   if (error == NULL)
-    return;
+    return FALSE;
 
   va_start (arguments, format);
   message = g_strdup_vprintf (format, arguments);
@@ -122,4 +124,6 @@ numel_error_set (GError     **error,
 
   escaped = numel_error_escape (message, NUMEL_ERROR_MAX_LENGTH);
   g_set_error_literal (error, NUMEL_ERROR, code, escaped);
+
+  return FALSE;
 }

@@ -49,7 +49,7 @@ GQuark      numel_error_quark    (void);
 const char *numel_error_get_name (const GError  *error);
 char       *numel_error_escape   (const char    *text,
                                   gsize          max_length) G_GNUC_WARN_UNUSED_RESULT;
-void        numel_error_set      (GError       **error,
+gboolean    numel_error_set      (GError       **error,
                                   NumelError     code,
                                   const char    *format,
                                   ...) G_GNUC_PRINTF (3, 4);

@@ -78,6 +78,9 @@ struct _NumelExpression
   GPtrArray *memory;
 };
 
+NumelExpression *
+            numel_expression_new         (const char       *text);
+
 gboolean    numel_term_evaluate          (const NumelTerm  *term,
                                           NumelScope       *scope,
                                           NumelValue       *value,

@@ -4,13 +4,7 @@
 #include <string.h>
 
 #include "numel-error.h"
-
-static char *
-join_path (const char *path,
-           const char *name)
-{
-  return *path == '\0' ? g_strdup (name) : g_strconcat (path, ".", name, NULL);
-}
+#include "numel-tree.h"
 
 static JsonObject *
 read_object (JsonObject *object,
@@ -39,7 +33,7 @@ check_is_object (NumelInstance  *self,
   if (node == NULL || JSON_NODE_HOLDS_OBJECT (node) || JSON_NODE_HOLDS_NULL (node))
     return TRUE;
 
-  path = join_path (self->path, place);
+  path = numel_tree_join (self->path, place);
   g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, "%s: an object expected", path);
 
   return FALSE;
@@ -75,12 +69,12 @@ find_config (NumelInstance          *self,
       object = read_object (self->config, places[i]);
       if (object != NULL)
         {
-          *path = join_path (self->path, places[i]);
+          *path = numel_tree_join (self->path, places[i]);
           return object;
         }
     }
 
-  *path = join_path (self->path, spec->name);
+  *path = numel_tree_join (self->path, spec->name);
 
   return spec->missing != NULL ? json_node_get_object (spec->missing) : NULL;
 }
@@ -152,7 +146,7 @@ add_over (NumelInstance         *self,
       if (object == NULL)
         continue;
       g_ptr_array_add (child->over, json_object_ref (object));
-      g_ptr_array_add (child->over_paths, join_path (self->path, spec->over[i]));
+      g_ptr_array_add (child->over_paths, numel_tree_join (self->path, spec->over[i]));
     }
 }
 

@@ -83,6 +83,14 @@ gboolean       numel_instance_get_child    (NumelInstance          *self,
                                             const char *const      *class_names,
                                             NumelInstance         **child,
                                             GError                **error);
+gboolean       numel_instance_compute      (NumelScope             *scope,
+                                            guint                   slot,
+                                            GError                **error);
+gboolean       numel_instance_look_up      (NumelScope             *scope,
+                                            guint                   config,
+                                            const char             *name,
+                                            NumelValue             *value,
+                                            GError                **error);
 gboolean       numel_instance_check        (NumelInstance          *self,
                                             GError                **error);
 void           numel_instance_blame        (NumelInstance          *self,

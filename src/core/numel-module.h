@@ -131,6 +131,8 @@ GPtrArray    *numel_module_parse_all     (NumelArchitecture    *architecture,
 void          numel_module_free          (NumelModule          *self);
 void          numel_module_item_free     (NumelModuleItem      *item);
 
+guint64       numel_module_item_get_bit  (const NumelModuleItem *self);
+
 void          numel_rule_clear           (NumelRule            *self);
 void          numel_template_clear       (NumelTemplate        *self);
 void          numel_tie_clear            (NumelTie             *self);

@@ -195,7 +195,7 @@ sign_repeat (Signing                *signing,
              const NumelModuleItem  *item,
              GError                **error)
 {
-  guint64 own = item->index_slot != NUMEL_NO_SLOT ? G_GUINT64_CONSTANT (1) << item->depth : 0;
+  guint64 own = numel_module_item_get_bit (item);
   guint64 depends = item->depends | (signing->walk->root != NULL ? item->context_depends : 0);
   guint64 name_depends = item->module->name.depends;
   NumelScope *scope = &signing->instance->scope;

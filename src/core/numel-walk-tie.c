@@ -47,8 +47,8 @@ save_values (NumelInstance *instance,
   guint n_slots = instance->architecture->slots->len;
 
   saved->instance = instance;
-  saved->values = g_memdup2 (instance->scope.values, n_slots * sizeof (NumelValue));
-  saved->states = g_memdup2 (instance->scope.states, n_slots);
+  saved->values = g_memdup2 (instance->scope.values, MAX (1, n_slots) * sizeof (NumelValue));
+  saved->states = g_memdup2 (instance->scope.states, MAX (1, n_slots));
 }
 
 static void
@@ -214,7 +214,7 @@ collect_module (Collection         *collection,
     return FALSE;
   if (item == NULL)
     return TRUE;
-  own = item->index_slot != NUMEL_NO_SLOT ? G_GUINT64_CONSTANT (1) << item->depth : 0;
+  own = numel_module_item_get_bit (item);
 
   if (item->repeat.expression != NULL)
     {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "numel-breakdown.h"
+#include "numel-fraction.h"
 #include "numel-instance.h"
 #include "numel-tree.h"
 
@@ -9,15 +10,6 @@ G_BEGIN_DECLS
 
 #define NUMEL_MAX_REPEAT 1000000
 #define NUMEL_MAX_ITEMS  1000000
-
-/**
- * NumelFraction: an exact share: how much of something is active, or how often it runs
- */
-typedef struct
-{
-  gint64 numerator;
-  gint64 denominator;
-} NumelFraction;
 
 /**
  * NumelTieEntry:
@@ -91,6 +83,27 @@ gboolean numel_walk_fail         (NumelInstance          *instance,
                                   const NumelModuleItem  *item,
                                   const NumelExpression  *failed,
                                   GError                **error);
+gboolean numel_walk_fail_overflow (NumelInstance         *instance,
+                                  const NumelModuleItem  *item,
+                                  GError                **error);
+gboolean numel_walk_wants        (NumelWalk              *self,
+                                  const char             *extra);
+NumelStream
+         numel_inherited_map_stream (const NumelInherited *self,
+                                     NumelStream          stream);
+gboolean numel_walk_items        (NumelWalk              *self,
+                                  NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  const NumelInherited   *outer,
+                                  gint64                  n_equal,
+                                  gint64                  n_items,
+                                  NumelTreeNode          *node,
+                                  GError                **error);
+NumelTreeNode *
+         numel_walk_new_node     (NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  NumelTreeNode          *parent,
+                                  GError                **error);
 gboolean numel_walk_is_true      (NumelInstance          *instance,
                                   const NumelModuleItem  *item,
                                   const NumelRule        *rule,
@@ -108,6 +121,27 @@ void     numel_walk_enter        (NumelInstance          *instance,
 gboolean numel_walk_pick         (NumelInstance          *instance,
                                   const NumelModule      *module,
                                   const NumelModuleItem **item,
+                                  GError                **error);
+
+/* numel-walk-layer.c */
+gboolean numel_walk_layer        (NumelWalk              *self,
+                                  NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  const NumelInherited   *inherited,
+                                  NumelTreeNode          *node,
+                                  GError                **error);
+gboolean numel_walk_context      (NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  const NumelInherited   *inherited,
+                                  NumelTreeNode          *node,
+                                  GError                **error);
+
+/* numel-walk-repeat.c */
+gboolean numel_walk_repeat       (NumelWalk              *self,
+                                  NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  const NumelInherited   *inherited,
+                                  NumelTreeNode          *parent,
                                   GError                **error);
 
 /* numel-walk-signature.c */

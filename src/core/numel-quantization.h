@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "numel-breakdown.h"
+#include "numel-data-type.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NumelPacking: the direction in which several weights share a word
+ */
+typedef enum
+{
+  NUMEL_PACKING_COLUMNS,
+  NUMEL_PACKING_ROWS,
+  NUMEL_PACKING_FLAT,
+} NumelPacking;
+
+/**
+ * NumelScheme:
+ * @bits: bits of a weight
+ * @word_bits: bits of the words that the file holds: as many as @bits if nothing is packed
+ * @block_rows: rows that share a scale, 0 for all
+ * @block_columns: columns that share a scale, 0 for all; of a flat packing weights in any order
+ * @scales: numbers for each block: a scale, perhaps a bias
+ * @scale_bytes: bytes of each of them
+ * @zero_bits: bits of a zero point for each block, packed in words too; 0 for none
+ * @nested_block: weights for which the scales have an FP32 scale of their own, or 0
+ * @index_bytes: bytes kept for each column (the order of the groups)
+ * @matrix_elements: numbers kept once a matrix
+ * @matrix_bytes: bytes of all of them together
+ *
+ * How a file stores a matrix of rows (outputs) and columns (inputs).
+ */
+typedef struct
+{
+  NumelPacking packing;
+  gint64 bits;
+  gint64 word_bits;
+  gint64 block_rows;
+  gint64 block_columns;
+  gint64 scales;
+  gint64 scale_bytes;
+  gint64 zero_bits;
+  gint64 nested_block;
+  gint64 index_bytes;
+  gint64 matrix_elements;
+  gint64 matrix_bytes;
+} NumelScheme;
+
+/**
+ * NumelSchemeSize: what a matrix takes: words of weights, numbers beside them, bytes of both
+ */
+typedef struct
+{
+  NumelWide words;
+  NumelWide scales;
+  NumelWide bytes;
+} NumelSchemeSize;
+
+void               numel_scheme_measure           (const NumelScheme        *self,
+                                                   gint64                    rows,
+                                                   gint64                    columns,
+                                                   NumelSchemeSize          *size);
+
+/**
+ * NumelQuantization:
+ *
+ * What a config says of how its file stores weights: `torch_dtype` or `dtype`, and
+ * `quantization_config`.
+ */
+typedef struct _NumelQuantization NumelQuantization;
+
+NumelQuantization *numel_quantization_new         (JsonObject               *config) G_GNUC_WARN_UNUSED_RESULT;
+NumelQuantization *numel_quantization_new_for_method
+                                                  (const char               *method,
+                                                   gint64                    bits,
+                                                   NumelDataType             rest) G_GNUC_WARN_UNUSED_RESULT;
+void               numel_quantization_free        (NumelQuantization        *self);
+
+const char        *numel_quantization_get_unknown (const NumelQuantization  *self);
+const char        *numel_quantization_get_title   (const NumelQuantization  *self);
+NumelDataType      numel_quantization_get_rest    (const NumelQuantization  *self);
+gboolean           numel_quantization_is_plain    (const NumelQuantization  *self);
+gboolean           numel_quantization_has_numbers (const NumelQuantization  *self);
+
+const NumelScheme *numel_quantization_find        (const NumelQuantization  *self,
+                                                   const NumelNode          *tensor,
+                                                   const char               *module);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelQuantization, numel_quantization_free)
+
+G_END_DECLS

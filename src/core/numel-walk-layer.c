@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-walk.h"
+
+#include <string.h>
+
+#include "numel-error.h"
+#include "numel-formula.h"
+
+static gboolean
+add_to (gint64 *sum,
+        gint64  more)
+{
+  return !__builtin_add_overflow (*sum, more, sum);
+}
+
+static gboolean
+count_parameters (NumelWalk             *self,
+                  const NumelInherited  *inherited,
+                  const char            *kind,
+                  gint64                 elements,
+                  gint64                 active)
+{
+  NumelCounts *counts = &self->counts;
+  gboolean is_input_table = inherited->part == NUMEL_PART_EMBEDDING
+                            && g_str_equal (kind, "Embedding");
+
+  if (!add_to (&counts->total, elements))
+    return FALSE;
+
+  /* Nothing below can be more than the total. */
+  counts->parts[inherited->part] += elements;
+  counts->active += active;
+  if (inherited->is_fixed)
+    counts->fixed += elements;
+  if (!is_input_table)
+    counts->active_without_input_table += active;
+  if (!is_input_table && inherited->part != NUMEL_PART_HEAD)
+    counts->active_without_tables += active;
+
+  return TRUE;
+}
+
+static void
+add_extra (NumelWalk  *self,
+           const char *name,
+           gint64      elements)
+{
+  NumelExtra extra = { name, elements };
+
+  if (self->extras == NULL)
+    return;
+  for (guint i = 0; i < self->extras->len; i++)
+    {
+      NumelExtra *known = &g_array_index (self->extras, NumelExtra, i);
+
+      if (g_str_equal (known->name, name))
+        {
+          if (__builtin_add_overflow (known->elements, elements, &known->elements))
+            known->elements = G_MAXINT64;
+          return;
+        }
+    }
+  g_array_append_val (self->extras, extra);
+}
+
+static void
+fill_tensor_node (NumelTreeNode        *tree_node,
+                  const NumelInherited *inherited,
+                  const NumelTensor    *tensor,
+                  const char           *owner)
+{
+  NumelNode *node = &tree_node->node;
+
+  node->n_dimensions = tensor->n_dimensions;
+  memcpy (node->dimensions, tensor->dimensions, sizeof node->dimensions);
+  node->elements = tensor->elements;
+  node->is_buffer = tensor->is_buffer;
+  node->times = inherited->times;
+  node->has_part = TRUE;
+  node->part = inherited->part;
+  node->inner_part = inherited->inner_part;
+  node->stream = inherited->stream;
+  node->extra = inherited->extra;
+  node->tied_to = g_strdup (owner);
+  tree_node->owner = g_strdup (owner);
+}
+
+static gboolean
+emit_tensor (NumelWalk              *self,
+             NumelInstance          *instance,
+             const NumelModuleItem  *item,
+             const NumelInherited   *inherited,
+             const NumelTensor      *tensor,
+             NumelTreeNode          *tree_node,
+             GError                **error)
+{
+  NumelNode *node = tree_node != NULL ? &tree_node->node : NULL;
+  gboolean is_extra = inherited->extra != NULL && !numel_walk_wants (self, inherited->extra);
+  gboolean is_parameter = !tensor->is_buffer || (inherited->extra != NULL && !is_extra);
+  const char *owner = NULL;
+  gint64 elements;
+  gint64 active = 0;
+
+  if (inherited->tied != NULL
+      && !numel_walk_find_owner (self, inherited->tied, tensor, &owner, error))
+    return numel_walk_fail (instance, item, NULL, error);
+  if (__builtin_mul_overflow (tensor->elements, inherited->times, &elements))
+    return numel_walk_fail_overflow (instance, item, error);
+
+  if (node != NULL)
+    {
+      fill_tensor_node (tree_node, inherited, tensor, owner);
+      if (tensor->multiplies && !is_extra)
+        {
+          node->multiplies = TRUE;
+          if (!numel_fraction_share (&inherited->runs, elements, &node->products))
+            node->products = -1;
+        }
+    }
+
+  if (is_extra)
+    {
+      if (owner == NULL)
+        {
+          add_extra (self, inherited->extra, elements);
+          if (node != NULL)
+            node->extra_elements = elements;
+        }
+      return TRUE;
+    }
+  if (owner != NULL)
+    return TRUE;
+
+  if (!is_parameter)
+    {
+      if (node != NULL)
+        node->buffers = elements;
+      return add_to (&self->counts.buffers, elements) ? TRUE : numel_walk_fail_overflow (instance, item, error);
+    }
+
+  if (!numel_fraction_share (&inherited->active, elements, &active))
+    {
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+                   "active: a whole number of active parameters expected, not %" G_GINT64_FORMAT
+                   " × %" G_GINT64_FORMAT " / %" G_GINT64_FORMAT, elements,
+                   inherited->active.numerator, inherited->active.denominator);
+      return numel_walk_fail (instance, item, item->active.expression, error);
+    }
+  if (!count_parameters (self, inherited, numel_layer_get_kind (item->layer), elements, active))
+    return numel_walk_fail_overflow (instance, item, error);
+  if (node != NULL)
+    {
+      node->parameters = elements;
+      node->active = active;
+      node->fixed = inherited->is_fixed ? elements : 0;
+    }
+
+  return TRUE;
+}
+
+/**
+ * numel_walk_layer:
+ * @self: the walk
+ * @instance: where names find their values
+ * @item: a module that is a layer
+ * @inherited: what holds for it
+ * @node: (nullable): the layer's node in the tree
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Counts the tensors of a layer.
+ *
+ * Returns: whether each has a shape and fits 64 bits
+ */
+gboolean
+numel_walk_layer (NumelWalk              *self,
+            NumelInstance          *instance,
+            const NumelModuleItem  *item,
+            const NumelInherited   *inherited,
+            NumelTreeNode          *node,
+            GError                **error)
+{
+  NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
+  NumelExpression *failed = NULL;
+  guint n_tensors;
+
+  if (!numel_layer_evaluate (item->layer, &instance->scope, tensors, &n_tensors, &failed, error))
+    return numel_walk_fail (instance, item, failed, error);
+
+  if (node != NULL)
+    {
+      node->node.kind = numel_layer_get_kind (item->layer);
+      if (n_tensors > 0)
+        {
+          node->node.n_dimensions = tensors[0].n_dimensions;
+          memcpy (node->node.dimensions, tensors[0].dimensions, sizeof node->node.dimensions);
+        }
+    }
+
+  for (guint i = 0; i < n_tensors; i++)
+    {
+      NumelTreeNode *tensor_node = NULL;
+
+      if (node != NULL)
+        {
+          /* A tensor with its module's own name is the module; every other is a row below it. */
+          tensor_node = *tensors[i].suffix == '\0' ? node
+                        : numel_tree_node_new (node, NULL, tensors[i].suffix);
+          if (tensor_node == node)
+            {
+              node->suffix = g_strdup ("");
+            }
+          else
+            {
+              tensor_node->node.kind = "tensor";
+              tensor_node->component = g_strdup (tensors[i].suffix);
+            }
+        }
+      if (!emit_tensor (self, instance, item, inherited, &tensors[i], tensor_node, error))
+        return FALSE;
+      if (tensor_node != NULL)
+        numel_formula_write (tensor_node, instance, item->layer, &tensors[i]);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+get_window (NumelInstance          *instance,
+            const NumelModuleItem  *item,
+            gint64                 *window,
+            GError                **error)
+{
+  NumelValue value;
+
+  *window = -1;
+  if (item->window.expression == NULL)
+    return TRUE;
+  if (!numel_expression_evaluate (item->window.expression, &instance->scope, &value, error))
+    return numel_walk_fail (instance, item, item->window.expression, error);
+  if (value.type == NUMEL_VALUE_NONE)
+    return TRUE;
+
+  return numel_walk_get_size (instance, item, &item->window, -1, window, error);
+}
+
+/**
+ * numel_walk_context:
+ * @instance: where names find their values
+ * @item: a module with a context
+ * @inherited: what holds for it
+ * @node: the module's node in the tree
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Notes what an attention or recurrent module remembers.
+ *
+ * Returns: whether each of its sizes has a value
+ */
+gboolean
+numel_walk_context (NumelInstance          *instance,
+              const NumelModuleItem  *item,
+              const NumelInherited   *inherited,
+              NumelTreeNode          *node,
+              GError                **error)
+{
+  NumelContext context = { 0 };
+
+  context.stream = item->has_context_stream ? numel_inherited_map_stream (inherited, item->context_stream)
+                                            : inherited->stream;
+  if (!numel_walk_get_size (instance, item, &item->cache, 0, &context.cache, error)
+      || !get_window (instance, item, &context.window, error)
+      || !numel_walk_get_size (instance, item, &item->state, 0, &context.state, error)
+      || !numel_walk_get_size (instance, item, &item->scores, 0, &context.scores, error)
+      || !numel_walk_get_size (instance, item, &item->expanded, 0, &context.expanded, error))
+    return FALSE;
+  if (!numel_fraction_share (&inherited->calls, inherited->times, &context.count))
+    return numel_walk_fail_overflow (instance, item, error);
+  node->node.stream = inherited->stream;
+  numel_formula_write_context (&context, instance, item);
+  numel_tree_node_add_context (node, &context);
+  if (context.formula != NULL)
+    {
+      g_ref_string_release ((char *) context.formula);
+      g_ref_string_release ((char *) context.formula_numbers);
+    }
+
+  return TRUE;
+}

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-walk.h"
+
+#include <string.h>
+
+#include "numel-error.h"
+
+static void
+set_index (NumelInstance         *instance,
+           const NumelModuleItem *item,
+           gint64                 index)
+{
+  if (item->index_slot != NUMEL_NO_SLOT)
+    {
+      instance->scope.values[item->index_slot] = numel_value_from_integer (index);
+      instance->scope.states[item->index_slot] = NUMEL_SLOT_READY;
+    }
+  numel_walk_enter (instance, item);
+}
+
+static void
+clear_index (NumelInstance         *instance,
+             const NumelModuleItem *item)
+{
+  if (item->index_slot != NUMEL_NO_SLOT)
+    instance->scope.states[item->index_slot] = NUMEL_SLOT_EMPTY;
+}
+
+/* Equal items of a repeated module. In a total only how many there are is of interest. */
+typedef struct
+{
+  guint hash;
+  gsize start;
+  gsize length;
+  gint64 representative;
+  gint64 count;
+  GArray *indices;
+} Group;
+
+static void
+clear_group (Group *group)
+{
+  g_clear_pointer (&group->indices, g_array_unref);
+}
+
+static guint
+hash_bytes (const guint8 *bytes,
+            gsize         length)
+{
+  guint hash = 2166136261u;
+
+  for (gsize i = 0; i < length; i++)
+    hash = (hash ^ bytes[i]) * 16777619u;
+
+  return hash;
+}
+
+#define MANY_GROUPS 32
+
+typedef struct
+{
+  GArray *groups;
+  GByteArray *signatures;
+  GHashTable *many; /* hash → number of the last group with it, once there are many */
+} Grouping;
+
+static Group *
+find_group (Grouping *grouping,
+            guint     hash,
+            gsize     start,
+            gsize     length)
+{
+  const guint8 *bytes = grouping->signatures->data;
+
+  for (guint i = grouping->groups->len; i > 0; i--)
+    {
+      Group *group = &g_array_index (grouping->groups, Group, i - 1);
+
+      if (group->hash == hash && group->length == length
+          && memcmp (bytes + group->start, bytes + start, length) == 0)
+        return group;
+
+      /* With many groups a look at the table says whether going on is worth it. */
+      if (grouping->many != NULL
+          && !g_hash_table_contains (grouping->many, GUINT_TO_POINTER (hash)))
+        return NULL;
+    }
+
+  return NULL;
+}
+
+static void
+add_to_groups (Grouping *grouping,
+               gsize     start,
+               gint64    index,
+               gboolean  keep_indices)
+{
+  gsize length = grouping->signatures->len - start;
+  guint hash = hash_bytes (grouping->signatures->data + start, length);
+  Group *group = find_group (grouping, hash, start, length);
+
+  if (group == NULL)
+    {
+      Group new_group = { hash, start, length, index, 0, NULL };
+
+      if (keep_indices)
+        new_group.indices = g_array_new (FALSE, FALSE, sizeof (gint64));
+      g_array_append_val (grouping->groups, new_group);
+      group = &g_array_index (grouping->groups, Group, grouping->groups->len - 1);
+      if (grouping->groups->len == MANY_GROUPS)
+        {
+          grouping->many = g_hash_table_new (NULL, NULL);
+          for (guint i = 0; i < grouping->groups->len; i++)
+            g_hash_table_add (grouping->many,
+                              GUINT_TO_POINTER (g_array_index (grouping->groups, Group, i).hash));
+        }
+      else if (grouping->many != NULL)
+        {
+          g_hash_table_add (grouping->many, GUINT_TO_POINTER (hash));
+        }
+    }
+  else
+    {
+      g_byte_array_set_size (grouping->signatures, start);
+    }
+  group->count++;
+  if (group->indices != NULL)
+    g_array_append_val (group->indices, index);
+}
+
+static gboolean
+group_items (NumelWalk              *self,
+             NumelInstance          *instance,
+             const NumelModuleItem  *item,
+             gint64                  first,
+             gint64                  n_items,
+             Grouping               *grouping,
+             GError                **error)
+{
+  gboolean when_varies = (item->when.depends & numel_module_item_get_bit (item)) != 0;
+
+  self->n_items += n_items;
+  if (self->n_items > NUMEL_MAX_ITEMS)
+    {
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_TOO_LARGE,
+                   "at most %d items that differ expected", NUMEL_MAX_ITEMS);
+      return numel_walk_fail (instance, item, item->repeat.expression, error);
+    }
+
+  for (gint64 i = first; i < first + n_items; i++)
+    {
+      gsize start = grouping->signatures->len;
+      gboolean holds = TRUE;
+
+      set_index (instance, item, i);
+      if (when_varies && !numel_walk_is_true (instance, item, &item->when, TRUE, &holds, error))
+        return FALSE;
+      if (!holds)
+        continue;
+      if (!numel_walk_sign_item (self, instance, item, grouping->signatures, error))
+        return FALSE;
+      add_to_groups (grouping, start, i, self->root != NULL);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+add_item_names (NumelInstance          *instance,
+                const NumelModuleItem  *item,
+                const GArray           *indices,
+                NumelTreeNode          *node,
+                GError                **error)
+{
+  if (!item->module->has_template)
+    return TRUE;
+
+  node->names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < indices->len; i++)
+    {
+      g_autofree char *name = NULL;
+
+      set_index (instance, item, g_array_index (indices, gint64, i));
+      name = numel_walk_name_item (instance, item->module, error);
+      if (name == NULL)
+        return FALSE;
+      g_ptr_array_add (node->names, numel_tree_star (name));
+    }
+
+  return TRUE;
+}
+
+static gboolean
+walk_group (NumelWalk              *self,
+            NumelInstance          *instance,
+            const NumelModuleItem  *item,
+            const NumelInherited   *inherited,
+            const Group            *group,
+            gint64                  n_items,
+            NumelTreeNode          *parent,
+            GError                **error)
+{
+  NumelTreeNode *node = NULL;
+
+  if (parent != NULL)
+    {
+      node = numel_walk_new_node (instance, item, parent, error);
+      if (node == NULL)
+        return FALSE;
+      node->indices = g_array_ref (group->indices);
+      node->node.repeat = group->count;
+      if (!add_item_names (instance, item, group->indices, node, error))
+        return FALSE;
+      if (item->active.expression != NULL && item->of.expression == NULL)
+        {
+          set_index (instance, item, group->representative);
+          if (!numel_walk_get_size (instance, item, &item->active, -1, &node->node.chosen, error))
+            return FALSE;
+        }
+      if (node->names == NULL && !item->module->is_label)
+        {
+          char *component = g_strconcat (node->component, ".*", NULL);
+
+          g_free (node->component);
+          node->component = component;
+        }
+    }
+  set_index (instance, item, group->representative);
+
+  return numel_walk_items (self, instance, item, inherited, group->count, n_items, node, error);
+}
+
+/**
+ * numel_walk_repeat:
+ * @self: the walk
+ * @instance: where names find their values
+ * @item: a repeated module
+ * @inherited: what holds for it
+ * @parent: (nullable): the node above in the tree
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Evaluates one item for each distinct set of values that depend on the item's number, and counts it
+ * as often as it occurs.
+ *
+ * Returns: whether each item can be counted
+ */
+gboolean
+numel_walk_repeat (NumelWalk              *self,
+             NumelInstance          *instance,
+             const NumelModuleItem  *item,
+             const NumelInherited   *inherited,
+             NumelTreeNode          *parent,
+             GError                **error)
+{
+  guint64 depends = item->depends | (parent != NULL ? item->context_depends : 0);
+  guint n_siblings = parent != NULL ? parent->children->len : 0;
+  gint64 n_items;
+  gint64 first;
+  gboolean success = TRUE;
+
+  clear_index (instance, item);
+  if (!numel_walk_get_size (instance, item, &item->repeat, 0, &n_items, error)
+      || !numel_walk_get_size (instance, item, &item->first, 0, &first, error))
+    return FALSE;
+  if (n_items > NUMEL_MAX_REPEAT || first > G_MAXINT64 - NUMEL_MAX_REPEAT)
+    {
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_TOO_LARGE,
+                   "at most %d items expected, not %" G_GINT64_FORMAT, NUMEL_MAX_REPEAT, n_items);
+      return numel_walk_fail (instance, item, item->repeat.expression, error);
+    }
+  if (n_items == 0)
+    return TRUE;
+
+  if ((depends & numel_module_item_get_bit (item)) == 0)
+    {
+      Group group = { .representative = first, .count = n_items };
+
+      if (parent != NULL)
+        {
+          group.indices = g_array_sized_new (FALSE, FALSE, sizeof (gint64), n_items);
+          for (gint64 i = first; i < first + n_items; i++)
+            g_array_append_val (group.indices, i);
+        }
+      success = walk_group (self, instance, item, inherited, &group, n_items, parent, error);
+      clear_group (&group);
+    }
+  else
+    {
+      Grouping grouping = { 0 };
+
+      grouping.groups = g_array_new (FALSE, FALSE, sizeof (Group));
+      grouping.signatures = g_byte_array_sized_new (256);
+      g_array_set_clear_func (grouping.groups, (GDestroyNotify) clear_group);
+      success = group_items (self, instance, item, first, n_items, &grouping, error);
+      for (guint i = 0; success && i < grouping.groups->len; i++)
+        success = walk_group (self, instance, item, inherited,
+                              &g_array_index (grouping.groups, Group, i), n_items, parent, error);
+      if (success && parent != NULL)
+        numel_tree_merge_variants (parent, n_siblings);
+      g_array_unref (grouping.groups);
+      g_byte_array_unref (grouping.signatures);
+      g_clear_pointer (&grouping.many, g_hash_table_unref);
+    }
+  clear_index (instance, item);
+
+  return success;
+}
