@@ -12,6 +12,8 @@ struct _NumelCatalog
   GMutex lock;
   char *folder;
   GBytes *index;
+  const char *index_names;
+  const char *index_end;
   gboolean is_index_read;
   gboolean has_own_architectures;
 
