@@ -121,8 +121,8 @@ write_csv (Count                *self,
            GString              *text)
 {
   const char *file = self->options.n_arguments > 1 ? argument : NULL;
-  g_autoptr (NumelCliTable) table = numel_cli_table_new (csv_columns,
-                                                         G_N_ELEMENTS (csv_columns) - (file == NULL));
+  guint n_columns = G_N_ELEMENTS (csv_columns) - (file == NULL);
+  g_autoptr (NumelCliTable) table = numel_cli_table_new (csv_columns, n_columns);
 
   if (self->n_answers == 0)
     numel_cli_table_write_header (table, text);
@@ -151,9 +151,12 @@ add_tree_nodes (NumelCliTable   *table,
 {
   g_autofree char *name = node->items != NULL ? g_strdup_printf ("%s %s", node->name, node->items)
                                               : g_strdup (node->name);
+  g_autofree char *tied = NULL;
 
   numel_cli_table_add_indented (table, name, level);
-  numel_cli_table_add_text (table, node->kind);
+  if (node->tied_to != NULL)
+    tied = g_strdup_printf (_("tied to %s"), node->tied_to);
+  numel_cli_table_add_text (table, tied != NULL ? tied : node->kind);
   numel_cli_table_add_shape (table, node->dimensions, node->kind != NULL ? node->n_dimensions : 0);
   if (node->times > 1)
     numel_cli_table_add_count (table, node->times);
@@ -314,9 +317,11 @@ run (const NumelCliCommand  *command,
       && numel_cli_options_expect (&self.options, command, 1, G_MAXUINT))
     {
       if (depth < NUMEL_CLI_ALL_DEPTHS)
-        numel_cli_options_fail (&self.options, command, _("--depth: 0 or more expected, not %d"), depth);
-      self.detail.depth = depth;
-      for (guint i = 0; self.options.status != NUMEL_CLI_WRONG_USAGE && i < self.options.n_arguments; i++)
+        numel_cli_options_fail (&self.options, command, _("--depth: 0 or more expected, not %d"),
+                                depth);
+      else
+        self.detail.depth = depth;
+      for (guint i = 0; depth >= NUMEL_CLI_ALL_DEPTHS && i < self.options.n_arguments; i++)
         answer (&self, self.options.arguments[i]);
     }
   status = self.options.status;

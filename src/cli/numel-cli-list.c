@@ -52,7 +52,7 @@ list_rows (void)
       Row row = { families[i], families[i]->model_type };
 
       g_array_append_val (rows, row);
-      for (guint j = 0; families[i]->model_types != NULL && families[i]->model_types[j] != NULL; j++)
+      for (guint j = 0; families[i]->model_types[j] != NULL; j++)
         {
           row.model_type = families[i]->model_types[j];
           g_array_append_val (rows, row);
@@ -183,7 +183,7 @@ make_presets_table (const NumelPreset *const *presets,
   for (guint i = 0; i < n_presets; i++)
     {
       const NumelPreset *preset = presets[i];
-      g_autofree char *year = preset->year > 0 ? g_strdup_printf ("%d", preset->year) : g_strdup ("");
+      g_autofree char *year = preset->year > 0 ? g_strdup_printf ("%d", preset->year) : NULL;
       gint64 total;
 
       numel_cli_table_add_text (table, preset->id);

@@ -67,7 +67,7 @@ find_format (NumelCliOptions *self,
 }
 
 /* The words are taken as they are typed: as strings GOption would have them in the locale's
-   encoding, and a node without locales couldn't be told of a model's name in letters beyond ASCII. */
+   encoding, and a node without locales couldn't be told a name with letters beyond ASCII. */
 static GOptionContext *
 new_context (NumelCliOptions        *self,
              const NumelCliCommand  *command,
@@ -98,7 +98,8 @@ new_context (NumelCliOptions        *self,
   if (command->reads_models)
     g_option_context_set_description (context,
                                       _("FILE may be “-” for standard input, or a folder with a "
-                                        "config.json. “numel-cli list presets” tells the presets."));
+                                        "config.json.\n“numel-cli list presets” tells the "
+                                        "presets."));
   g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
   if (command->reads_models)
     g_option_context_add_main_entries (context, reading, GETTEXT_PACKAGE);
@@ -143,7 +144,8 @@ numel_cli_options_parse (NumelCliOptions        *self,
 
   if (format != NULL && !find_format (self, format))
     return numel_cli_options_fail (self, command,
-                                   _("--format: text, json, csv, markdown or latex expected, not “%s”"),
+                                   _("--format: text, json, csv, markdown or latex expected, "
+                                     "not “%s”"),
                                    format);
 
   for (guint i = 0; settings != NULL && settings[i] != NULL; i++)
@@ -228,7 +230,8 @@ numel_cli_options_read (const NumelCliOptions  *self,
   model = numel_model_new (catalog, config, &options, error);
   for (guint i = 0; model != NULL && i < self->settings->len; i++)
     {
-      g_autoptr (NumelModel) changed = numel_cli_setting_apply (self->settings->pdata[i], model, error);
+      NumelCliSetting *setting = g_ptr_array_index (self->settings, i);
+      g_autoptr (NumelModel) changed = numel_cli_setting_apply (setting, model, error);
 
       g_set_object (&model, changed);
     }
@@ -241,7 +244,7 @@ numel_cli_options_read (const NumelCliOptions  *self,
  * @self: the options
  * @argument: a file, a folder, `-` or a preset's id
  *
- * Returns: (transfer full): what people call it: the preset's title or the argument, fit to be shown
+ * Returns: (transfer full): what people call it, fit to be shown: the preset's title or the argument
  */
 char *
 numel_cli_options_get_title (const NumelCliOptions *self,

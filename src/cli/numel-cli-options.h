@@ -64,7 +64,8 @@ NumelModel *numel_cli_options_read      (const NumelCliOptions  *self,
                                          const char             *argument,
                                          GError                **error) G_GNUC_WARN_UNUSED_RESULT;
 char       *numel_cli_options_get_title (const NumelCliOptions  *self,
-                                         const char             *argument) G_GNUC_WARN_UNUSED_RESULT;
+                                         const char             *argument)
+                                         G_GNUC_WARN_UNUSED_RESULT;
 gboolean    numel_cli_options_has_extra (const NumelCliOptions  *self,
                                          const char             *extra);
 

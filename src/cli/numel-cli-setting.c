@@ -25,12 +25,12 @@ parse_json (const char *text)
   g_autoptr (GBytes) bytes = g_bytes_new_static (list, strlen (list));
   g_autoptr (JsonNode) node = numel_json_parse (bytes, NUMEL_JSON_MAX_SIZE, NUMEL_JSON_MAX_DEPTH,
                                                 FALSE, NULL);
-  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
-  if (array == NULL || json_array_get_length (array) != 1)
+  if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node)
+      || json_array_get_length (json_node_get_array (node)) != 1)
     return NULL;
 
-  return json_array_dup_element (array, 0);
+  return json_array_dup_element (json_node_get_array (node), 0);
 }
 
 /**

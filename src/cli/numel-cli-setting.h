@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * NumelCliSetting:
  *
- * What `--set KEY=VALUE` asks for. It owns the value, so it must live longer than the models that it
- * is applied to.
+ * What `--set KEY=VALUE` asks for. It owns the value, so it must live longer than the models that
+ * it is applied to.
  */
 typedef struct _NumelCliSetting NumelCliSetting;
 

@@ -78,6 +78,7 @@ static GArray *
 list_conventions (const NumelBreakdown *breakdown)
 {
   const NumelCounts *counts = numel_breakdown_get_counts (breakdown);
+  gint64 total = counts->total;
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
   const NumelExtra *extras;
   guint n_extras;
@@ -85,19 +86,19 @@ list_conventions (const NumelBreakdown *breakdown)
   g_array_set_clear_func (lines, clear_line);
   if (counts->active != counts->total)
     {
-      add_line (lines, _("Active per token"), counts->active, counts->total);
-      add_line (lines, _("… without input table"), counts->active_without_input_table, counts->total);
-      add_line (lines, _("… without tables"), counts->active_without_tables, counts->total);
+      add_line (lines, _("Active per token"), counts->active, total);
+      add_line (lines, _("… without input table"), counts->active_without_input_table, total);
+      add_line (lines, _("… without tables"), counts->active_without_tables, total);
     }
   else if (counts->active_without_tables != counts->total)
     {
       if (counts->active_without_input_table != counts->total)
-        add_line (lines, _("Without input table"), counts->active_without_input_table, counts->total);
+        add_line (lines, _("Without input table"), counts->active_without_input_table, total);
       if (counts->active_without_tables != counts->active_without_input_table)
-        add_line (lines, _("Without tables"), counts->active_without_tables, counts->total);
+        add_line (lines, _("Without tables"), counts->active_without_tables, total);
     }
   if (counts->fixed > 0)
-    add_line (lines, _("Never trained"), counts->fixed, counts->total);
+    add_line (lines, _("Never trained"), counts->fixed, total);
   if (counts->buffers > 0)
     {
       Line *line = add_line (lines, _("Stored buffers"), counts->buffers, 0);

@@ -27,7 +27,8 @@ typedef struct
 typedef struct _NumelCliTable NumelCliTable;
 
 NumelCliTable *numel_cli_table_new          (const NumelCliColumn *columns,
-                                             guint                 n_columns) G_GNUC_WARN_UNUSED_RESULT;
+                                             guint                 n_columns)
+                                             G_GNUC_WARN_UNUSED_RESULT;
 void           numel_cli_table_free         (NumelCliTable        *self);
 
 void           numel_cli_table_add_text     (NumelCliTable        *self,

@@ -114,7 +114,8 @@ numel_cli_tensors_init (NumelCliTensors      *self,
                         const NumelBreakdown *breakdown,
                         const char *const    *extras)
 {
-  g_autoptr (GHashTable) places = g_hash_table_new_full (hash_tensor, tensors_are_equal, g_free, NULL);
+  g_autoptr (GHashTable) places = g_hash_table_new_full (hash_tensor, tensors_are_equal, g_free,
+                                                         NULL);
   g_autoptr (GHashTable) tied_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Collection collection = { self, extras, places, tied_names };
 

@@ -12,6 +12,7 @@
 #define NARROWEST_BAR 8
 #define WIDEST_BAR    30
 #define SHORTEST_NAME 24
+#define MOST_CUT      3
 
 typedef struct
 {
@@ -258,6 +259,8 @@ lay_out (const Tree *tree,
     }
   if (get_width (layout) > room)
     layout->detail = 0;
+  if (get_width (layout) > room && get_width (layout) - room <= MOST_CUT)
+    layout->label -= get_width (layout) - room;
   if (get_width (layout) > room)
     layout->share = 0;
   if (get_width (layout) > room)
@@ -354,7 +357,7 @@ write_number (GString       *text,
     numel_cli_terminal_end (text);
 }
 
-/* In colour the parts of what mixes them stand one after another, as far as whole cells show them. */
+/* In colour the parts of what mixes them stand side by side, as far as whole cells show them. */
 static void
 write_bar (GString      *text,
            const Tree   *tree,
@@ -449,12 +452,13 @@ numel_cli_tree_write (GString                   *text,
   for (guint i = 0; i < tree.rows->len; i++)
     {
       const Row *row = &g_array_index (tree.rows, Row, i);
+      NumelCliStyle style = i == 0 ? NUMEL_CLI_STYLE_BOLD
+                            : row->node->parameters == 0 ? NUMEL_CLI_STYLE_DIM
+                                                         : NUMEL_CLI_STYLE_PLAIN;
 
       write_label (text, row, &layout);
       write_detail (text, row, &layout);
-      write_number (text, row->parameters, layout.parameters,
-                    i == 0 ? NUMEL_CLI_STYLE_BOLD
-                           : row->node->parameters == 0 ? NUMEL_CLI_STYLE_DIM : NUMEL_CLI_STYLE_PLAIN);
+      write_number (text, row->parameters, layout.parameters, style);
       write_number (text, row->active, layout.active,
                     row->node->active == row->node->parameters ? NUMEL_CLI_STYLE_DIM
                                                                : NUMEL_CLI_STYLE_PLAIN);
