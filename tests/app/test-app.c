@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
+#include <gdk/x11/gdkx.h>
+
 static gboolean
 expired_cb (gpointer data)
 {
@@ -199,6 +201,139 @@ test_type (GtkWidget  *widget,
            const char *text)
 {
   gtk_editable_set_text (GTK_EDITABLE (widget), text);
+}
+
+static void
+finished_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      data)
+{
+  gboolean *done = data;
+  g_autoptr (GError) error = NULL;
+
+  g_subprocess_wait_check_finish (G_SUBPROCESS (source), result, &error);
+  g_assert_no_error (error);
+  *done = TRUE;
+}
+
+/* Real events come from the X server, which xdotool asks for them; the main loop runs meanwhile, as
+ * it would for a user. */
+static void
+xdotool (const char *const *arguments)
+{
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean done = FALSE;
+
+  process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_NONE, &error);
+  g_assert_no_error (error);
+  g_subprocess_wait_check_async (process, NULL, finished_cb, &done);
+  TEST_WAIT (done);
+}
+
+/**
+ * test_focus:
+ *
+ * Gives a window the keyboard, which no window manager does here.
+ */
+void
+test_focus (GtkWindow *window)
+{
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (window));
+  g_autofree char *id = g_strdup_printf ("%lu", gdk_x11_surface_get_xid (surface));
+
+  xdotool ((const char *[]) { "xdotool", "windowfocus", id, NULL });
+  TEST_WAIT (gtk_window_is_active (window));
+}
+
+/**
+ * test_keys:
+ *
+ * Types a text on the keyboard.
+ */
+void
+test_keys (const char *text)
+{
+  if (*text == '\0')
+    return;
+
+  xdotool ((const char *[]) { "xdotool", "type", "--delay", "4", "--", text, NULL });
+}
+
+/**
+ * test_press:
+ *
+ * Presses and releases a key.
+ */
+void
+test_press (const char *key)
+{
+  xdotool ((const char *[]) { "xdotool", "key", key, NULL });
+}
+
+static void
+move_to (GtkWidget *widget,
+         double     x,
+         double     y)
+{
+  GtkNative *native = gtk_widget_get_native (widget);
+  graphene_point_t point;
+  g_autofree char *x_text = NULL;
+  g_autofree char *y_text = NULL;
+  g_autofree char *id = NULL;
+  double native_x;
+  double native_y;
+
+  g_assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (native),
+                                           &GRAPHENE_POINT_INIT (x, y), &point));
+  gtk_native_get_surface_transform (native, &native_x, &native_y);
+  id = g_strdup_printf ("%lu", gdk_x11_surface_get_xid (gtk_native_get_surface (native)));
+  x_text = g_strdup_printf ("%d", (int) (point.x + native_x));
+  y_text = g_strdup_printf ("%d", (int) (point.y + native_y));
+  xdotool ((const char *[]) { "xdotool", "mousemove", "--window", id, x_text, y_text, NULL });
+}
+
+/**
+ * test_wheel:
+ *
+ * Turns the wheel downwards over the middle of a widget.
+ */
+void
+test_wheel (GtkWidget *widget,
+            int        clicks)
+{
+  g_autofree char *repeat = g_strdup_printf ("%d", clicks);
+
+  move_to (widget, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0);
+  xdotool ((const char *[]) { "xdotool", "click", "--repeat", repeat, "--delay", "20", "5", NULL });
+}
+
+/**
+ * test_click:
+ *
+ * Clicks at a place of a widget.
+ */
+void
+test_click (GtkWidget *widget,
+            double     x,
+            double     y,
+            int        times)
+{
+  g_autofree char *repeat = g_strdup_printf ("%d", times);
+
+  move_to (widget, x, y);
+  xdotool ((const char *[]) { "xdotool", "click", "--repeat", repeat, "--delay", "20", "1", NULL });
+}
+
+/**
+ * test_count:
+ *
+ * A handler that counts how often a signal was emitted.
+ */
+void
+test_count (guint *counter)
+{
+  (*counter)++;
 }
 
 /**

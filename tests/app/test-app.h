@@ -33,6 +33,16 @@ void       test_resize     (GtkWindow  *window,
 void       test_close      (GtkWindow  *window);
 void       test_type       (GtkWidget  *widget,
                             const char *text);
+void       test_focus      (GtkWindow  *window);
+void       test_keys       (const char *text);
+void       test_press      (const char *key);
+void       test_wheel      (GtkWidget  *widget,
+                            int         clicks);
+void       test_click      (GtkWidget  *widget,
+                            double      x,
+                            double      y,
+                            int         times);
+void       test_count      (guint      *counter);
 GtkWidget *test_find       (GtkWidget  *root,
                             GType       type);
 GtkWidget *test_find_text  (GtkWidget  *root,
