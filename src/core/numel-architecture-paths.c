@@ -31,6 +31,31 @@ accept_target (const NumelStep *steps,
   return steps[n_steps - 1].item->config >= 0 || strchr (rest, '.') == NULL;
 }
 
+/* The layer at the end of a path whose every module stands there once and always. */
+static gboolean
+accept_plain_layer (const NumelStep *steps,
+                    guint            n_steps,
+                    const char      *rest,
+                    gpointer         user_data)
+{
+  NumelTie *tie = user_data;
+
+  if (*rest != '\0' || tie->literal == NULL || tie->suffix != NULL
+      || steps[n_steps - 1].item->layer == NULL)
+    return FALSE;
+  for (guint i = 0; i < n_steps; i++)
+    {
+      const NumelModuleItem *item = steps[i].item;
+
+      if (steps[i].module->alternatives->len > 1 || item->when.expression != NULL
+          || item->repeat.expression != NULL || item->locals->len > 0)
+        return FALSE;
+    }
+  tie->layer = steps[n_steps - 1].item->layer;
+
+  return TRUE;
+}
+
 /* A path with its expressions replaced by a number, which is what they mostly come to. */
 static char *
 get_sample (const NumelTemplate *target)
@@ -62,7 +87,7 @@ check_ties (NumelArchitecture  *self,
 
           for (guint k = 0; item->ties != NULL && k < item->ties->len; k++)
             {
-              const NumelTie *tie = &g_array_index (item->ties, NumelTie, k);
+              NumelTie *tie = &g_array_index (item->ties, NumelTie, k);
               g_autofree char *path = get_sample (&tie->target);
 
               if (!numel_path_search (self->modules, path, accept_target, NULL))
@@ -71,6 +96,7 @@ check_ties (NumelArchitecture  *self,
                                "%s.tied_to: there is no module “%s”", item->place, path);
                   return FALSE;
                 }
+              numel_path_search (self->modules, path, accept_plain_layer, tie);
             }
           if (item->children != NULL && !check_ties (self, item->children, error))
             return FALSE;

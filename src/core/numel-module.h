@@ -42,12 +42,15 @@ typedef struct
  * @suffix: the tensor of the module that is tied; %NULL: every one that fits
  * @target: path of the module or tensor that owns it
  * @literal: @target if no name in it is to be replaced, else %NULL
+ * @layer: the layer that @literal names, where that needs no look at values; then a total needn't
+ *   search for it
  */
 typedef struct
 {
   char *suffix;
   NumelTemplate target;
   char *literal;
+  const NumelLayer *layer;
 } NumelTie;
 
 /**

@@ -547,6 +547,14 @@ numel_walk_tie (NumelWalk              *self,
   return TRUE;
 }
 
+static gboolean
+has_same_shape (const NumelTensor *a,
+                const NumelTensor *b)
+{
+  return a->n_dimensions == b->n_dimensions
+         && memcmp (a->dimensions, b->dimensions, a->n_dimensions * sizeof (gint64)) == 0;
+}
+
 /**
  * numel_walk_find_owner:
  * @self: the walk
@@ -567,10 +575,24 @@ numel_walk_find_owner (NumelWalk          *self,
   const char *relative = self->relative->str + MIN (tied->base, self->relative->len);
   gsize length;
 
+  *owner = NULL;
+  if (tied->tensors != NULL)
+    {
+      for (guint i = 0; i < tied->n_tensors; i++)
+        {
+          if (g_str_equal (tied->tensors[i].suffix, tensor->suffix)
+              && has_same_shape (&tied->tensors[i], tensor))
+            {
+              *owner = "";
+              tied->is_met = TRUE;
+            }
+        }
+      return TRUE;
+    }
+
   if (*relative == '.')
     relative++;
   length = strlen (relative);
-  *owner = NULL;
 
   for (guint i = 0; i < tied->entries->len; i++)
     {
@@ -591,9 +613,7 @@ numel_walk_find_owner (NumelWalk          *self,
       if (!g_str_equal (name, tensor->suffix))
         continue;
 
-      if (entry->tensor.n_dimensions == tensor->n_dimensions
-          && memcmp (entry->tensor.dimensions, tensor->dimensions,
-                     tensor->n_dimensions * sizeof (gint64)) == 0)
+      if (has_same_shape (&entry->tensor, tensor))
         {
           *owner = entry->owner;
           tied->is_met = TRUE;

@@ -348,6 +348,15 @@ is_tied (NumelInstance          *instance,
          || numel_walk_is_true (instance, item, &item->tied_when, TRUE, tied, error);
 }
 
+/* Whether a total can do without names: a layer's tensors are another's. */
+static gboolean
+is_plain_tie (NumelWalk             *self,
+              const NumelModuleItem *item)
+{
+  return self->root == NULL && item->layer != NULL && item->ties->len == 1
+         && g_array_index (item->ties, NumelTie, 0).layer != NULL;
+}
+
 /**
  * numel_walk_items:
  * @self: the walk
@@ -373,6 +382,7 @@ numel_walk_items (NumelWalk              *self,
 {
   NumelInherited inherited = *outer;
   NumelTied tied = { 0 };
+  NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
   gboolean has_tie;
   gboolean success;
   gsize length = self->relative->len;
@@ -383,7 +393,16 @@ numel_walk_items (NumelWalk              *self,
       || !is_tied (instance, item, &has_tie, error))
     return FALSE;
 
-  if (inherited.tied != NULL || has_tie)
+  if (has_tie && is_plain_tie (self, item))
+    {
+      const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
+
+      if (!numel_layer_evaluate (tie->layer, &instance->scope, tensors, &tied.n_tensors, NULL, error))
+        return numel_walk_fail (instance, item, NULL, error);
+      tied.tensors = tensors;
+      inherited.tied = &tied;
+    }
+  else if (inherited.tied != NULL || has_tie)
     {
       const NumelModule *module = item->module;
       g_autofree char *name = numel_walk_name_item (instance, module, error);
@@ -400,7 +419,7 @@ numel_walk_items (NumelWalk              *self,
       if (item->repeat.expression != NULL && !module->has_template)
         g_string_append (self->relative, ".*");
     }
-  if (has_tie)
+  if (has_tie && tied.tensors == NULL)
     {
       tied.base = self->relative->len;
       if (!numel_walk_tie (self, instance, item, outer->prefix, &tied, error))
@@ -415,7 +434,8 @@ numel_walk_items (NumelWalk              *self,
     }
   success = walk_content (self, instance, item, &inherited, node, error);
 
-  if (success && has_tie && !tied.is_met && tied.entries->len > 0 && inherited.times > 0)
+  if (success && has_tie && !tied.is_met && inherited.times > 0
+      && (tied.tensors != NULL || tied.entries->len > 0))
     {
       const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
 

@@ -28,10 +28,13 @@ typedef struct
 /**
  * NumelTied: what the tensors inside a tied module may belong to
  * @base: length of the walk's @relative where the tied module begins
+ * @tensors: instead of @entries, in a total: the tensors of the one layer that the module's are
  */
 typedef struct
 {
   GArray *entries;
+  const NumelTensor *tensors;
+  guint n_tensors;
   gsize base;
   gboolean is_met;
 } NumelTied;
