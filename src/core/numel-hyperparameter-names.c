@@ -344,7 +344,7 @@ static const Name names[] = {
   { "no_rope_layers", NUMEL_MEANING_ROTATES },
   { "norm_after", NUMEL_MEANING_NORM_POST },
   { "norm_bias", NUMEL_MEANING_NORM_BIAS },
-  { "norm_position", NUMEL_MEANING_NORM_POSITION },
+  { "norm_position", NUMEL_MEANING_NORM_PLACE },
   { "norm_rel_ebd", NUMEL_MEANING_RELATIVE_NORM },
   { "norm_type", NUMEL_MEANING_NORM_KIND },
   { "normalization_type", NUMEL_MEANING_NORM_KIND },

@@ -112,6 +112,8 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
 
   [NUMEL_MEANING_HIDDEN] = { GROUP (SIZE), N_("Hidden size"), "d", NULL, RANGE_WIDTH,
     N_("Width of the vector that stands for a token between the layers") },
+  [NUMEL_MEANING_STACK] = { GROUP (SIZE), N_("Stack"), NULL, NULL, NOT_A_NUMBER,
+    N_("Whether there is an encoder, a decoder or both") },
   [NUMEL_MEANING_HIDDEN_GLOBAL] = { GROUP (SIZE), N_("Global hidden size"), NULL, NULL, RANGE_WIDTH,
     N_("Hidden size of the global model that this one works for") },
   [NUMEL_MEANING_LAYERS] = { GROUP (SIZE), N_("Layers"), "L", NULL, RANGE_LAYERS,
@@ -138,8 +140,6 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("What each layer is, from the first to the last") },
   [NUMEL_MEANING_CROSS_ATTENTION] = { GROUP (SIZE), N_("Cross-attention"), NULL, NULL, SWITCH,
     N_("The decoder attends to an encoder as well") },
-  [NUMEL_MEANING_STACK] = { GROUP (SIZE), N_("Stack"), NULL, NULL, NOT_A_NUMBER,
-    N_("A decoder sees what is before a token, an encoder everything; both together translate") },
   [NUMEL_MEANING_DECODER] = { GROUP (SIZE), N_("Decoder"), NULL, NULL, SWITCH,
     N_("Only what is before it is seen by a token") },
   [NUMEL_MEANING_BOTTLENECK] = { GROUP (SIZE), N_("Bottleneck"), NULL, NULL, SWITCH,
@@ -186,12 +186,11 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
   [NUMEL_MEANING_KV_SHARED_LAYERS] = {
     GROUP (ATTENTION), N_("Layers sharing keys and values"), NULL, NULL, RANGE_LAYERS,
     N_("The last layers that use the keys and values of an earlier one") },
-  [NUMEL_MEANING_ATTENTION_KIND] = {
-    GROUP (ATTENTION), N_("Kind of attention"), NULL, NULL, NOT_A_NUMBER,
-    N_("Whether each query head has keys and values of its own, shares them or gets them from a "
-       "latent vector") },
   [NUMEL_MEANING_HEADS] = { GROUP (ATTENTION), N_("Heads"), "H", NULL, RANGE_HEADS,
     N_("How many query heads attention has") },
+  [NUMEL_MEANING_ATTENTION_KIND] = {
+    GROUP (ATTENTION), N_("Kind of attention"), NULL, NULL, NOT_A_NUMBER,
+    N_("How query heads share keys and values, or whether these are compressed") },
   [NUMEL_MEANING_KEY_VALUE_HEADS] = {
     GROUP (ATTENTION), N_("Key-value heads"), "K", NULL, RANGE_HEADS,
     N_("How many heads keys and values have; several query heads share one") },
@@ -382,7 +381,7 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("Inner width of an expert") },
   [NUMEL_MEANING_SHARED_EXPERT_WIDTH] = {
     GROUP (EXPERTS), N_("Shared expert width"), "Fₛ", NULL, RANGE_WIDTH_OR_NONE,
-    N_("Inner width of the shared experts together") },
+    N_("Inner width of the shared experts") },
   [NUMEL_MEANING_EXPERT_LATENT] = {
     GROUP (EXPERTS), N_("Expert latent size"), NULL, NULL, RANGE_WIDTH,
     N_("Width that tokens are compressed to before they go to the experts") },
@@ -539,17 +538,16 @@ static const NumelHyperparameter hyperparameters[NUMEL_N_MEANINGS] = {
     N_("The norms have weights") },
   [NUMEL_MEANING_NORM_FIRST] = { GROUP (NORM), N_("Norm first"), NULL, NULL, SWITCH,
     N_("The norms stand before attention and feed-forward, not after") },
-  [NUMEL_MEANING_NORM_POSITION] = {
-    GROUP (NORM), N_("Place of the norms"), NULL, NULL, NOT_A_NUMBER,
-    N_("Whether the norms stand before attention and feed-forward, after, or both") },
-  [NUMEL_MEANING_NORM_FINAL] = { GROUP (NORM), N_("Final norm"), NULL, NULL, SWITCH,
-    N_("There is a norm after the last layer") },
+  [NUMEL_MEANING_NORM_PLACE] = { GROUP (NORM), N_("Place of the norms"), NULL, NULL, NOT_A_NUMBER,
+    N_("Whether norms stand before attention and feed-forward, after them, or both") },
   [NUMEL_MEANING_NORM_KIND] = { GROUP (NORM), N_("Kind of norm"), NULL, NULL, NOT_A_NUMBER,
     N_("Which norm the layers use") },
   [NUMEL_MEANING_NORM_RMS] = { GROUP (NORM), N_("RMSNorm"), NULL, NULL, SWITCH,
     N_("The norms are RMSNorm, without biases") },
   [NUMEL_MEANING_NORM_NO_FINAL] = { GROUP (NORM), N_("No final norm"), NULL, NULL, SWITCH,
     N_("There is no norm after the last layer") },
+  [NUMEL_MEANING_NORM_FINAL] = { GROUP (NORM), N_("Final norm"), NULL, NULL, SWITCH,
+    N_("There is a norm after the last layer") },
   [NUMEL_MEANING_NORM_PARALLEL] = {
     GROUP (NORM), N_("Norms of parallel branches"), NULL, NULL, RANGE_NUMBER,
     N_("How many norms stand before parallel attention and feed-forward") },
