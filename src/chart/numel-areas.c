@@ -506,7 +506,7 @@ numel_areas_draw (NumelChart              *chart,
     }
 
   x_axis = self->logarithmic
-             ? numel_axis_new_log2 (self->unit, get_x (self, 0), get_x (self, self->x->len - 1), n_x)
+             ? numel_axis_new_logarithmic (self->unit, get_x (self, 0), get_x (self, self->x->len - 1), n_x)
              : numel_axis_new_linear (self->unit, get_x (self, 0), get_x (self, self->x->len - 1),
                                       FALSE, n_x);
   if (is_binary (self))

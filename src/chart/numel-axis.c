@@ -94,37 +94,15 @@ numel_axis_new_linear (NumelAxisUnit unit,
   return self;
 }
 
-/**
- * numel_axis_new_log2:
- * @unit: what is measured
- * @low: the smallest value, more than 0
- * @high: the largest value
- * @n_ticks: about how many ticks there may be
- *
- * Returns: (transfer full): an axis on which equal distances double the value
- */
-NumelAxis *
-numel_axis_new_log2 (NumelAxisUnit unit,
-                     double        low,
-                     double        high,
-                     guint         n_ticks)
+static void
+add_powers_of_two (NumelAxis *self,
+                   guint      n_ticks)
 {
-  NumelAxis *self;
-  double first;
-  double last;
-  double step;
+  double first = ceil (log2 (self->low) - 1e-9);
+  double last = floor (log2 (self->high) + 1e-9);
+  double step = MAX (1, ceil ((last - first) / MAX (n_ticks, 1)));
 
-  low = isfinite (low) && low > 0 ? MIN (low, MAX_VALUE) : 1;
-  high = isfinite (high) ? MIN (high, MAX_VALUE) : 0;
-  if (high <= low)
-    high = low * 2;
-
-  first = floor (log2 (low) + 1e-9);
-  last = ceil (log2 (high) - 1e-9);
-  step = MAX (1, ceil ((last - first) / MAX (n_ticks, 1)));
-
-  self = create_axis (unit, TRUE, low, high);
-  for (double i = ceil (log2 (low) - 1e-9); i <= log2 (high) + 1e-9; i++)
+  for (double i = first; i <= last; i++)
     {
       double tick = exp2 (i);
 
@@ -132,6 +110,57 @@ numel_axis_new_log2 (NumelAxisUnit unit,
       if (fmod (i, step) == 0)
         g_array_append_val (self->ticks, tick);
     }
+}
+
+/* 1, 2, 5, 10, 20, 50 and so on, or fewer. */
+static void
+add_round_decimals (NumelAxis *self,
+                    guint      n_ticks)
+{
+  static const double factors[] = { 1, 2, 5 };
+  double first = floor (log10 (self->low));
+  double last = ceil (log10 (self->high));
+  guint n_factors = (last - first) * 3 <= 2.0 * n_ticks ? 3 : 1;
+  double step = MAX (1, ceil ((last - first) * n_factors / MAX (2.0 * n_ticks, 1)));
+
+  for (double i = first; i <= last; i++)
+    for (guint j = 0; j < n_factors; j++)
+      {
+        double tick = factors[j] * pow (10, i);
+
+        if (fmod (i, step) == 0 && tick >= self->low * (1 - 1e-9) && tick <= self->high * (1 + 1e-9))
+          g_array_append_val (self->ticks, tick);
+      }
+}
+
+/**
+ * numel_axis_new_logarithmic:
+ * @unit: what is measured
+ * @low: the smallest value, more than 0
+ * @high: the largest value
+ * @n_ticks: about how many ticks there may be
+ *
+ * Returns: (transfer full): an axis on which equal distances multiply the value equally, with powers
+ *   of two for tokens and bytes and round decimal numbers for counts
+ */
+NumelAxis *
+numel_axis_new_logarithmic (NumelAxisUnit unit,
+                            double        low,
+                            double        high,
+                            guint         n_ticks)
+{
+  NumelAxis *self;
+
+  low = isfinite (low) && low > 0 ? CLAMP (low, 1e-9, MAX_VALUE) : 1;
+  high = isfinite (high) ? MIN (high, MAX_VALUE) : 0;
+  if (!(high > low * 1.0001))
+    high = low * 2;
+
+  self = create_axis (unit, TRUE, low, high);
+  if (unit == NUMEL_AXIS_TOKENS || unit == NUMEL_AXIS_BYTES)
+    add_powers_of_two (self, n_ticks);
+  else
+    add_round_decimals (self, n_ticks);
 
   return self;
 }

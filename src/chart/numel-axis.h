@@ -25,7 +25,7 @@ typedef enum
 /**
  * NumelAxis:
  * @unit: what is measured
- * @logarithmic: equal distances double the value
+ * @logarithmic: equal distances multiply the value equally
  * @low, @high: the values at both ends
  * @ticks: (element-type double): where lines and labels are, ascending
  *
@@ -40,23 +40,23 @@ typedef struct
   GArray *ticks;
 } NumelAxis;
 
-NumelAxis *numel_axis_new_linear  (NumelAxisUnit    unit,
-                                   double           low,
-                                   double           high,
-                                   gboolean         extend,
-                                   guint            n_ticks) G_GNUC_WARN_UNUSED_RESULT;
-NumelAxis *numel_axis_new_log2    (NumelAxisUnit    unit,
-                                   double           low,
-                                   double           high,
-                                   guint            n_ticks) G_GNUC_WARN_UNUSED_RESULT;
-void       numel_axis_free        (NumelAxis       *self);
-double     numel_axis_get_place   (const NumelAxis *self,
-                                   double           value);
-char      *numel_axis_format      (const NumelAxis *self,
-                                   double           value) G_GNUC_WARN_UNUSED_RESULT;
-char      *numel_axis_format_unit (NumelAxisUnit    unit,
-                                   double           value,
-                                   guint            decimals) G_GNUC_WARN_UNUSED_RESULT;
+NumelAxis *numel_axis_new_linear      (NumelAxisUnit    unit,
+                                       double           low,
+                                       double           high,
+                                       gboolean         extend,
+                                       guint            n_ticks) G_GNUC_WARN_UNUSED_RESULT;
+NumelAxis *numel_axis_new_logarithmic (NumelAxisUnit    unit,
+                                       double           low,
+                                       double           high,
+                                       guint            n_ticks) G_GNUC_WARN_UNUSED_RESULT;
+void       numel_axis_free            (NumelAxis       *self);
+double     numel_axis_get_place       (const NumelAxis *self,
+                                       double           value);
+char      *numel_axis_format          (const NumelAxis *self,
+                                       double           value) G_GNUC_WARN_UNUSED_RESULT;
+char      *numel_axis_format_unit     (NumelAxisUnit    unit,
+                                       double           value,
+                                       guint            decimals) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelAxis, numel_axis_free)
 

@@ -377,8 +377,8 @@ numel_lines_draw (NumelChart              *chart,
 
   if (self->logarithmic)
     {
-      x_axis = numel_axis_new_log2 (self->x_unit, low_x, high_x, n_x);
-      y_axis = numel_axis_new_log2 (self->y_unit, exp2 (floor (log2 (low_y) * 2) / 2 - 0.25),
+      x_axis = numel_axis_new_logarithmic (self->x_unit, low_x, high_x, n_x);
+      y_axis = numel_axis_new_logarithmic (self->y_unit, exp2 (floor (log2 (low_y) * 2) / 2 - 0.25),
                                     exp2 (log2 (high_y) + 0.25), n_y);
     }
   else

@@ -179,6 +179,9 @@ draw_slice (Drawing *drawing,
   NumelPalette palette = drawing->style->palette;
   double idle = slice->datum->idle;
   NumelColor text_color;
+  /* Inside of what is hatched already, idle slices are faint, which is calmer. */
+  gboolean is_faint = slice->parent >= 0 && !numel_palette_is_high_contrast (palette)
+                      && get_slice (drawing, (guint) slice->parent)->datum->idle > 0;
 
   drawn.inner += slice->level > 0 ? GAP / 2 : 0;
   drawn.outer -= slice->level + 1 < drawing->n_levels ? GAP / 2 : 0;
@@ -189,7 +192,8 @@ draw_slice (Drawing *drawing,
 
       rest.start = drawn.start + (drawn.end - drawn.start) * (1 - idle);
       numel_draw_shape (drawing->builder,
-                        numel_shape_to_path (&rest, idle < 1 ? 0 : GAP / 2, GAP / 2), color, TRUE,
+                        numel_shape_to_path (&rest, idle < 1 ? 0 : GAP / 2, GAP / 2),
+                        is_faint ? numel_palette_get_idle (palette, color) : color, !is_faint,
                         palette);
       drawn.end = rest.start;
     }

@@ -38,6 +38,7 @@ struct _NumelCliCommand
                          char                  **argv);
 };
 
+extern const NumelCliCommand numel_cli_chart_command;
 extern const NumelCliCommand numel_cli_count_command;
 extern const NumelCliCommand numel_cli_list_command;
 

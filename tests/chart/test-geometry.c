@@ -272,7 +272,7 @@ static void
 test_axis_has_round_numbers (void)
 {
   g_autoptr (NumelAxis) counts = numel_axis_new_linear (NUMEL_AXIS_COUNT, 0, 9241705984, FALSE, 5);
-  g_autoptr (NumelAxis) tokens = numel_axis_new_log2 (NUMEL_AXIS_TOKENS, 1024, 131072, 10);
+  g_autoptr (NumelAxis) tokens = numel_axis_new_logarithmic (NUMEL_AXIS_TOKENS, 1024, 131072, 10);
   g_autoptr (NumelAxis) shares = numel_axis_new_linear (NUMEL_AXIS_PERCENT, 0, 1, FALSE, 4);
   g_autofree char *four = numel_axis_format (counts, 4e9);
   g_autofree char *eight = numel_axis_format (tokens, 8192);
@@ -304,7 +304,7 @@ test_axis_survives_bad_ranges (void)
       for (guint unit = 0; unit <= NUMEL_AXIS_PERCENT; unit++)
         {
           g_autoptr (NumelAxis) linear = numel_axis_new_linear (unit, values[i], values[j], TRUE, 5);
-          g_autoptr (NumelAxis) log2 = numel_axis_new_log2 (unit, values[i], values[j], 5);
+          g_autoptr (NumelAxis) log2 = numel_axis_new_logarithmic (unit, values[i], values[j], 5);
 
           g_assert_cmpuint (linear->ticks->len, <, 100);
           g_assert_cmpuint (log2->ticks->len, <, 100);

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "numel-chart.h"
+#include "numel-model.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NumelCliChartModel: a model to draw: what people call it, the model and its breakdown
+ */
+typedef struct
+{
+  char *title;
+  NumelModel *model;
+  NumelBreakdown *breakdown;
+} NumelCliChartModel;
+
+/**
+ * NumelCliChartRequest:
+ * @models: (element-type NumelCliChartModel): what is drawn, at least as many as the kind needs
+ * @shares: shares instead of counts
+ * @full: a pie without a hole
+ * @focus: (nullable): path of the module that a ring begins at
+ * @vary: (nullable): `KEY=FROM:TO:STEP`
+ * @follow: (nullable): each `KEY=EXPRESSION`
+ * @sequences: sequences that a cache is for
+ */
+typedef struct
+{
+  GPtrArray *models;
+  gboolean shares;
+  gboolean full;
+  const char *focus;
+  const char *vary;
+  const char *const *follow;
+  gint64 sequences;
+} NumelCliChartRequest;
+
+/**
+ * NumelCliChartKind:
+ * @name: what `--kind` calls it
+ * @n_least: how many models it needs
+ * @n_most: how many it can show
+ * @width, @height: its usual size, relative to the font
+ * @create: makes the chart; sets an error if what is asked for can't be drawn
+ */
+typedef struct
+{
+  const char *name;
+  guint n_least;
+  guint n_most;
+  double width;
+  double height;
+  NumelChart *(*create) (const NumelCliChartRequest  *request,
+                         GError                     **error);
+} NumelCliChartKind;
+
+const NumelCliChartKind *numel_cli_chart_kind_find       (const char *name);
+char                    *numel_cli_chart_kind_list_names (void) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
