@@ -59,9 +59,9 @@ create_ring (const NumelCliChartRequest  *request,
 
       if (!numel_ring_set_focus (ring, id))
         {
-          numel_error_set (error, NUMEL_ERROR_NOT_FOUND,
-                           _("--focus: the path of a module with modules inside expected, not “%s”"),
-                           request->focus);
+          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _("--focus: the path of a module with modules inside expected, not “%s”"),
+                       request->focus);
           return NULL;
         }
     }
@@ -138,7 +138,8 @@ add_cache (NumelLines *lines,
     {
       double tokens = (double) bends[i];
 
-      if (tokens > FIRST_CONTEXT && tokens < LAST_CONTEXT && fabs (log2 (tokens) - round (log2 (tokens))) > 0)
+      if (tokens > FIRST_CONTEXT && tokens < LAST_CONTEXT
+          && fabs (log2 (tokens) - round (log2 (tokens))) > 0)
         g_array_append_val (x, tokens);
     }
   g_array_sort (x, compare_doubles);
@@ -201,9 +202,9 @@ create_areas (const NumelCliChartRequest  *request,
       if (request->models->len > 1)
         return numel_cli_chart_sweep_new_growth (request);
 
-      numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
-                       _("areas need --vary KEY=FROM:TO:STEP, or several models to show how a family "
-                         "grows"));
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _("--vary: KEY=FROM:TO:STEP expected, or several models to show how a "
+                             "family grows"));
       return NULL;
     }
 

@@ -43,7 +43,7 @@ typedef struct
  * @n_least: how many models it needs
  * @n_most: how many it can show
  * @width, @height: its usual size, relative to the font
- * @create: makes the chart; sets an error if what is asked for can't be drawn
+ * @create: makes the chart; an error of the domain %G_OPTION_ERROR is one of the command line
  */
 typedef struct
 {

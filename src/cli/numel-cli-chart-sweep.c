@@ -41,13 +41,18 @@ parse_range (const char  *text,
       || !g_ascii_string_to_signed (numbers[1], 10, 0, G_MAXINT64, &range->to, NULL)
       || !g_ascii_string_to_signed (numbers[2], 10, 1, G_MAXINT64, &range->step, NULL)
       || range->to < range->from)
-    return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
-                             _("--vary: KEY=FROM:TO:STEP expected, not “%s”"), text);
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--vary: KEY=FROM:TO:STEP expected, not “%s”"), text);
+      return FALSE;
+    }
 
   if ((range->to - range->from) / range->step >= MAX_POINTS)
-    return numel_error_set (error, NUMEL_ERROR_TOO_LARGE,
-                             _("--vary: %d points at most expected, not %" G_GINT64_FORMAT), MAX_POINTS,
-                             (range->to - range->from) / range->step + 1);
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--vary: %d points at most expected"), MAX_POINTS);
+      return FALSE;
+    }
 
   range->key = g_strndup (text, (gsize) (equals - text));
 
@@ -82,8 +87,11 @@ follow (NumelModel         *model,
       int handle;
 
       if (equals == NULL || equals == rules[i])
-        return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
-                                 _("--follow: KEY=EXPRESSION expected, not “%s”"), rules[i]);
+        {
+          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                       _("--follow: KEY=EXPRESSION expected, not “%s”"), rules[i]);
+          return FALSE;
+        }
 
       key = g_strndup (rules[i], (gsize) (equals - rules[i]));
       handle = find_key (model, key, error);

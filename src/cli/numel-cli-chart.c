@@ -215,7 +215,8 @@ draw (Chart   *self,
 }
 
 static void
-make_chart (Chart *self)
+make_chart (Chart                 *self,
+            const NumelCliCommand *command)
 {
   g_autoptr (GError) error = NULL;
 
@@ -224,7 +225,12 @@ make_chart (Chart *self)
   if (self->request.models->len < self->kind->n_least)
     return;
 
-  if (!draw (self, &error))
+  if (draw (self, &error))
+    return;
+
+  if (error->domain == G_OPTION_ERROR)
+    numel_cli_options_fail (&self->options, command, "%s", error->message);
+  else
     numel_cli_options_refuse (&self->options, self->output, error);
 }
 
@@ -283,7 +289,7 @@ run (const NumelCliCommand  *command,
       self.request.vary = vary;
       self.request.follow = (const char *const *) follow;
       if (check_options (&self, command))
-        make_chart (&self);
+        make_chart (&self, command);
     }
 
   status = self.options.status;
