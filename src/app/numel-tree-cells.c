@@ -166,7 +166,6 @@ setup_component (Cell *cell)
   cell->swatch = numel_swatch_new ();
   cell->label = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (cell->label), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_label_set_width_chars (GTK_LABEL (cell->label), 6);
   gtk_label_set_xalign (GTK_LABEL (cell->label), 0);
   cell->note = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (cell->note), PANGO_ELLIPSIZE_END);
@@ -262,7 +261,6 @@ teardown_cb (GtkListItemFactory *factory,
              GtkListItem        *item,
              gpointer            data)
 {
-  unbind_cb (factory, item, data);
   gtk_list_item_set_child (item, NULL);
   g_object_set_data (G_OBJECT (item), CELL_KEY, NULL);
 }

@@ -1,7 +1,60 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
+#include "numel-application.h"
+
 #include <gdk/x11/gdkx.h>
+
+static NumelApplication *application;
+
+static void
+close_application (void)
+{
+  while (g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, FALSE);
+  g_clear_object (&application);
+}
+
+/**
+ * test_window:
+ * @preset: (nullable): a preset to open
+ *
+ * Returns: (transfer none): a window of the real application, which isn't shown yet
+ */
+NumelWindow *
+test_window (const char *preset)
+{
+  NumelWindow *window;
+  g_autoptr (GError) error = NULL;
+
+  if (application == NULL)
+    {
+      application = numel_application_new ();
+      g_application_set_flags (G_APPLICATION (application),
+                               g_application_get_flags (G_APPLICATION (application))
+                                 | G_APPLICATION_NON_UNIQUE);
+      g_application_register (G_APPLICATION (application), NULL, &error);
+      g_assert_no_error (error);
+      atexit (close_application);
+    }
+
+  window = numel_window_new (GTK_APPLICATION (application), numel_catalog_get_default ());
+  if (preset != NULL)
+    g_assert_nonnull (numel_window_open_preset (window, preset));
+  return window;
+}
+
+/**
+ * test_path:
+ * @name: a file of the folder of documents for tests
+ *
+ * Returns: (transfer full): its path
+ */
+char *
+test_path (const char *name)
+{
+  return g_test_build_filename (G_TEST_DIST, "app", "documents", name, NULL);
+}
 
 static gboolean
 expired_cb (gpointer data)

@@ -3,6 +3,8 @@
 
 #include <adwaita.h>
 
+#include "numel-window.h"
+
 G_BEGIN_DECLS
 
 /**
@@ -22,6 +24,9 @@ G_BEGIN_DECLS
 
 void       test_init       (int        *argc,
                             char     ***argv);
+NumelWindow *
+           test_window     (const char *preset);
+char      *test_path       (const char *name);
 void       test_iterate    (void);
 void       test_settle     (GtkWidget  *widget);
 void       test_present    (GtkWindow  *window,

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "test-app.h"
+
+#include "numel-narrow-bin.h"
+#include "numel-presets-window.h"
+
+#include <glib/gstdio.h>
+
+/* Draws the window as people see it under different settings, into the build's screenshots folder.
+ * The mode comes from the environment, as libadwaita reads some of the settings only at its start.
+ * That something is drawn is asserted here; how it looks is for people to judge. */
+
+static const char *mode;
+static const char *folder;
+
+static void
+save (GtkWidget  *widget,
+      const char *name)
+{
+  g_autofree char *file = g_strdup_printf ("%s-%s.png", name, mode);
+  g_autofree char *path = g_build_filename (folder, file, NULL);
+  cairo_surface_t *surface;
+  guchar *pixels;
+  int stride;
+  int width;
+  int height;
+  gboolean varied = FALSE;
+
+  test_settle (widget);
+  g_assert_true (test_screenshot (widget, path));
+
+  surface = cairo_image_surface_create_from_png (path);
+  width = cairo_image_surface_get_width (surface);
+  height = cairo_image_surface_get_height (surface);
+  pixels = cairo_image_surface_get_data (surface);
+  stride = cairo_image_surface_get_stride (surface);
+  g_assert_cmpint (width, ==, gtk_widget_get_width (widget));
+  for (int x = 0; x < width && !varied; x++)
+    varied = memcmp (pixels + height / 2 * stride + x * 4, pixels + height / 2 * stride, 4) != 0;
+  g_assert_true (varied);
+  cairo_surface_destroy (surface);
+}
+
+static void
+present (NumelWindow *window)
+{
+  gboolean narrow = g_str_equal (mode, "narrow");
+
+  if (narrow)
+    test_present (GTK_WINDOW (window), 360, 720);
+  else
+    test_present (GTK_WINDOW (window), 1280, 800);
+}
+
+static void
+set_number (NumelWindow *window,
+            const char  *path,
+            gint64       value)
+{
+  g_autoptr (JsonNode) node = json_node_init_int (json_node_alloc (), value);
+  NumelDocument *document = numel_session_get_chosen (numel_window_get_session (window));
+  g_autoptr (GError) error = NULL;
+
+  numel_document_set_value (document, path, node, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_breakdown (void)
+{
+  NumelWindow *window = test_window ("llama-2-7b");
+  NumelSession *session = numel_window_get_session (window);
+  NumelDocument *document;
+
+  numel_window_open_preset (window, "qwen2.5-7b");
+  numel_window_open_preset (window, "gemma-2-9b");
+  document = numel_window_open_preset (window, "llama-3.1-8b");
+  numel_session_move (session, document, -2);
+  present (window);
+
+  set_number (window, "max_position_embeddings", 8192);
+  numel_document_set_selected (document, "model/layers/self_attn/q_proj");
+  save (GTK_WIDGET (window), "breakdown");
+  g_assert_cmpint (numel_document_get_counts (document)->total, ==, 8030261248);
+
+  if (g_str_equal (mode, "narrow"))
+    {
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.page-number", "u", 0);
+      save (GTK_WIDGET (window), "model");
+    }
+
+  test_close (GTK_WINDOW (window));
+}
+
+static void
+test_error (void)
+{
+  NumelWindow *window = test_window ("llama-3.1-8b");
+
+  present (window);
+  set_number (window, "num_attention_heads", 30);
+  g_assert_true (numel_document_get_stale (numel_session_get_chosen (numel_window_get_session (window))));
+  save (GTK_WIDGET (window), "error");
+  test_close (GTK_WINDOW (window));
+}
+
+static void
+test_mixture (void)
+{
+  NumelWindow *window = test_window ("mixtral-8x7b");
+
+  present (window);
+  save (GTK_WIDGET (window), "mixture");
+  test_close (GTK_WINDOW (window));
+}
+
+static void
+test_presets (void)
+{
+  NumelWindow *window = test_window ("gpt2");
+  GtkWidget *presets;
+
+  present (window);
+  presets = numel_presets_window_new (numel_window_get_session (window));
+  gtk_window_set_transient_for (GTK_WINDOW (presets), GTK_WINDOW (window));
+  gtk_window_present (GTK_WINDOW (presets));
+  TEST_WAIT (gtk_widget_get_mapped (presets));
+  save (presets, "presets");
+  gtk_window_destroy (GTK_WINDOW (presets));
+  test_close (GTK_WINDOW (window));
+}
+
+static void
+test_empty (void)
+{
+  NumelWindow *window = test_window (NULL);
+
+  present (window);
+  save (GTK_WIDGET (window), "empty");
+  test_close (GTK_WINDOW (window));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  int result;
+
+  test_init (&argc, &argv);
+
+  mode = g_getenv ("NUMEL_SCREENSHOT_MODE");
+  folder = g_getenv ("NUMEL_SCREENSHOTS");
+  if (mode == NULL)
+    mode = "light";
+  if (folder == NULL)
+    folder = g_get_tmp_dir ();
+  g_mkdir_with_parents (folder, 0755);
+
+  if (g_str_equal (mode, "dark"))
+    adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                        ADW_COLOR_SCHEME_FORCE_DARK);
+  if (g_str_equal (mode, "large-text"))
+    g_object_set (gtk_settings_get_default (), "gtk-font-name", "Cantarell 16.5", NULL);
+  if (g_str_equal (mode, "rtl"))
+    gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+
+  g_test_add_func ("/screenshots/breakdown", test_breakdown);
+  g_test_add_func ("/screenshots/error", test_error);
+  g_test_add_func ("/screenshots/mixture", test_mixture);
+  g_test_add_func ("/screenshots/presets", test_presets);
+  g_test_add_func ("/screenshots/empty", test_empty);
+
+  result = g_test_run ();
+  return result;
+}
