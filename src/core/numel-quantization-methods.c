@@ -62,6 +62,30 @@ get_array (JsonObject *object,
   return node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 }
 
+/* Two positive integers: rows and columns of a block. */
+static gboolean
+get_block (JsonObject *object,
+           const char *key,
+           gint64     *rows,
+           gint64     *columns)
+{
+  JsonArray *array = get_array (object, key);
+  gint64 *sizes[] = { rows, columns };
+
+  if (array == NULL || json_array_get_length (array) != G_N_ELEMENTS (sizes))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      JsonNode *node = json_array_get_element (array, i);
+
+      if (json_node_get_value_type (node) != G_TYPE_INT64 || json_node_get_int (node) < 1)
+        return FALSE;
+      *sizes[i] = json_node_get_int (node);
+    }
+
+  return TRUE;
+}
+
 static void
 refuse_key (NumelQuantization *self,
             const char        *key)
@@ -112,21 +136,14 @@ read_fp8 (NumelQuantization *self,
           JsonObject        *quantization)
 {
   NumelScheme scheme = { .bits = 8, .word_bits = 8, .scales = 1, .scale_bytes = 4 };
-  JsonArray *block = get_array (quantization, "weight_block_size");
 
-  if (block != NULL && json_array_get_length (block) == 2)
-    {
-      scheme.block_rows = json_array_get_int_element (block, 0);
-      scheme.block_columns = json_array_get_int_element (block, 1);
-      self->title = g_strdup_printf (translate ("FP8, blocks of %d × %d"), (int) scheme.block_rows,
-                                     (int) scheme.block_columns);
-    }
-  else
-    {
-      self->title = g_strdup ("FP8");
-    }
-  if (scheme.block_rows < 0 || scheme.block_columns < 0)
+  if (get_block (quantization, "weight_block_size", &scheme.block_rows, &scheme.block_columns))
+    self->title = g_strdup_printf (translate ("FP8, blocks of %d × %d"), (int) scheme.block_rows,
+                                   (int) scheme.block_columns);
+  else if (get_array (quantization, "weight_block_size") != NULL)
     refuse_key (self, "weight_block_size");
+  else
+    self->title = g_strdup ("FP8");
   if (g_str_equal (get_string (quantization, "activation_scheme", "dynamic"), "static"))
     {
       scheme.matrix_elements = 1;
@@ -281,7 +298,6 @@ set_blocks (NumelScheme *scheme,
             const char  *strategy)
 {
   gint64 group_size = get_integer (weights, "group_size", 0);
-  JsonArray *block = get_array (weights, "block_structure");
 
   if (g_str_equal (strategy, "tensor"))
     return TRUE;
@@ -294,14 +310,9 @@ set_blocks (NumelScheme *scheme,
       scheme->block_columns = group_size;
       return TRUE;
     }
-  if (g_str_equal (strategy, "block") && block != NULL && json_array_get_length (block) == 2)
-    {
-      scheme->block_rows = json_array_get_int_element (block, 0);
-      scheme->block_columns = json_array_get_int_element (block, 1);
-      return scheme->block_rows > 0 && scheme->block_columns > 0;
-    }
 
-  return FALSE;
+  return g_str_equal (strategy, "block")
+         && get_block (weights, "block_structure", &scheme->block_rows, &scheme->block_columns);
 }
 
 /**
