@@ -55,9 +55,15 @@ add_csv_row (NumelCliTable   *table,
              gint64           active,
              const char      *file)
 {
+  const char *kind = node->kind;
+
+  /* A tensor listed by itself is told by its layer's kind. */
+  if (g_strcmp0 (kind, "tensor") == 0)
+    kind = node->parent->kind;
+
   numel_cli_table_add_text (table, path);
   numel_cli_table_add_text (table, node->has_part ? numel_part_get_name (node->part) : NULL);
-  numel_cli_table_add_text (table, node->kind);
+  numel_cli_table_add_text (table, kind);
   numel_cli_table_add_shape (table, node->dimensions, node->kind != NULL ? node->n_dimensions : 0);
   numel_cli_table_add_count (table, repeat);
   numel_cli_table_add_count (table, parameters);

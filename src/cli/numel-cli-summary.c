@@ -114,7 +114,8 @@ list_conventions (const NumelBreakdown *breakdown)
       Line *line = add_line (lines, words, extras[i].elements, 0);
 
       g_free (line->hint);
-      line->hint = g_strdup_printf (_("not counted, but --with=%s"), extras[i].name);
+      /* Translators: what follows “or” is an option to count it in. */
+      line->hint = g_strdup_printf (_("not counted, or --with=%s"), extras[i].name);
     }
 
   return lines;
@@ -169,7 +170,8 @@ write_lines (GString *text,
           g_string_append (text, GAP);
           numel_cli_terminal_add_padded (text, line->share, share, TRUE);
         }
-      if (line->hint[0] != '\0')
+      if (line->hint[0] != '\0'
+          && 2 + words + 2 + count + 2 + numel_cli_terminal_measure (line->hint) <= room)
         {
           g_string_append (text, GAP);
           numel_cli_terminal_add (text, NUMEL_CLI_STYLE_DIM, line->hint);

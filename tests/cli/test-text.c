@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli-run.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+/* What the program wrote when somebody looked at it and found it right: a file in expected/, the
+   width and the arguments. To look again: COLUMNS=WIDTH numel-cli ARGUMENT... */
+typedef struct
+{
+  const char *name;
+  const char *width;
+  const char *arguments[6];
+} Look;
+
+static const Look looks[] = {
+  { "gpt2-80.txt", "80", { "count", "gpt2" } },
+  { "mixtral-120.txt", "120", { "count", "mixtral-8x7b" } },
+  { "deepseek-v3-80.txt", "80", { "count", "--depth=4", "deepseek-v3" } },
+  { "gpt2-tensors-100.txt", "100", { "count", "--tensors", "gpt2" } },
+  { "gpt2.csv", "80", { "count", "--format=csv", "gpt2" } },
+  { "gpt2-tensors.csv", "80", { "count", "--format=csv", "--tensors", "gpt2" } },
+  { "two.csv", "80", { "count", "--format=csv", "--depth=1", "gpt2", "llama-3-8b" } },
+  { "gpt2.md", "80", { "count", "--format=markdown", "gpt2" } },
+  { "gpt-oss-20b.tex", "80", { "count", "--format=latex", "--depth=3", "gpt-oss-20b" } },
+};
+
+static void
+test_looks_as_expected (gconstpointer data)
+{
+  const Look *look = data;
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "cli", "expected", look->name, NULL);
+  g_autofree char *expected = NULL;
+  g_autoptr (GError) error = NULL;
+  g_auto (CliRun) run = { 0 };
+  const char *const variables[] = { "COLUMNS", look->width, NULL };
+
+  g_file_get_contents (path, &expected, NULL, &error);
+  g_assert_no_error (error);
+  cli_run (&run, NULL, variables, look->arguments);
+  g_assert_cmpint (run.status, ==, 0);
+  g_assert_cmpstr (run.output, ==, expected);
+}
+
+static void
+assert_fits (const char *text,
+             gsize       width)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    g_assert_cmpint (g_utf8_strlen (lines[i], -1), <=, width);
+}
+
+static void
+test_keeps_to_the_width (void)
+{
+  static const char *const presets[] = { "gpt2", "mixtral-8x7b", "t5-small", "deepseek-v3" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (presets); i++)
+    {
+      for (guint width = 80; width <= 200; width += 15)
+        {
+          g_autofree char *columns = g_strdup_printf ("%u", width);
+          const char *const variables[] = { "COLUMNS", columns, NULL };
+          g_auto (CliRun) run = { 0 };
+
+          cli_run (&run, NULL, variables, CLI_ARGUMENTS ("count", presets[i]));
+          g_assert_cmpint (run.status, ==, 0);
+          assert_fits (run.output, width);
+        }
+    }
+}
+
+static void
+test_a_pipe_has_no_colors (void)
+{
+  static const char *const variables[] = { "TERM", "xterm-256color", "NO_COLOR", "", NULL };
+  g_auto (CliRun) run = { 0 };
+
+  cli_run (&run, NULL, variables, CLI_ARGUMENTS ("count", "gpt2"));
+  g_assert_cmpint (run.status, ==, 0);
+  g_assert_null (strchr (run.output, '\033'));
+}
+
+/* Runs in a terminal of 90 columns and returns what it shows. */
+static char *
+run_in_terminal (const char *no_color)
+{
+  const struct winsize size = { .ws_row = 24, .ws_col = 90 };
+  const char *arguments[] = { g_getenv ("NUMEL_CLI"), "count", "gpt2", NULL };
+  g_auto (GStrv) environment = g_get_environ ();
+  g_autoptr (GString) shown = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  int master = posix_openpt (O_RDWR | O_NOCTTY | O_CLOEXEC);
+  int slave;
+  char buffer[4096];
+  gssize n_read;
+
+  g_assert_cmpint (master, >=, 0);
+  g_assert_cmpint (grantpt (master), ==, 0);
+  g_assert_cmpint (unlockpt (master), ==, 0);
+  slave = open (ptsname (master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+  g_assert_cmpint (slave, >=, 0);
+  g_assert_cmpint (ioctl (slave, TIOCSWINSZ, &size), ==, 0);
+
+  environment = g_environ_unsetenv (environment, "COLUMNS");
+  environment = g_environ_setenv (environment, "TERM", "xterm-256color", TRUE);
+  environment = g_environ_setenv (environment, "NO_COLOR", no_color, TRUE);
+  g_spawn_async_with_fds (NULL, (char **) arguments, environment, G_SPAWN_DEFAULT, NULL, NULL, NULL,
+                          -1, slave, -1, &error);
+  g_assert_no_error (error);
+  close (slave);
+
+  /* The terminal is gone when the program ends: reading fails then, or there is nothing more. */
+  while ((n_read = read (master, buffer, sizeof buffer)) > 0)
+    g_string_append_len (shown, buffer, n_read);
+  close (master);
+
+  return g_string_free (g_steal_pointer (&shown), FALSE);
+}
+
+static void
+test_a_terminal_has_colors (void)
+{
+  g_autofree char *shown = run_in_terminal ("");
+
+  g_assert_nonnull (strstr (shown, "124,439,808"));
+  g_assert_nonnull (strstr (shown, "\033["));
+}
+
+static void
+test_a_terminal_has_its_width (void)
+{
+  g_autofree char *shown = run_in_terminal ("1");
+  g_auto (GStrv) lines = g_strsplit (shown, "\r\n", -1);
+  glong longest = 0;
+
+  g_assert_nonnull (strstr (shown, "124,439,808"));
+  g_assert_null (strchr (shown, '\033'));
+  for (guint i = 0; lines[i] != NULL; i++)
+    longest = MAX (longest, g_utf8_strlen (lines[i], -1));
+  g_assert_cmpint (longest, ==, 90);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
+    {
+      g_autofree char *path = g_strconcat ("/text/looks-as-expected/", looks[i].name, NULL);
+
+      g_test_add_data_func (path, &looks[i], test_looks_as_expected);
+    }
+  g_test_add_func ("/text/keeps-to-the-width", test_keeps_to_the_width);
+  g_test_add_func ("/text/a-pipe-has-no-colors", test_a_pipe_has_no_colors);
+  g_test_add_func ("/text/a-terminal-has-colors", test_a_terminal_has_colors);
+  g_test_add_func ("/text/a-terminal-has-its-width", test_a_terminal_has_its_width);
+
+  return g_test_run ();
+}
