@@ -87,6 +87,7 @@ read_own_family (NumelCatalog *self,
   if (architecture == NULL)
     {
       add_note (self, "architectures", file_name, error);
+      g_hash_table_insert (self->broken, g_steal_pointer (&name), g_strdup (error->message));
       return;
     }
 

@@ -23,6 +23,7 @@ struct _NumelCatalog
   GPtrArray *presets;
   GHashTable *presets_by_id;
   GHashTable *names;
+  GHashTable *broken; /* name of a user's description → what is wrong with it */
   GPtrArray *notes;
 };
 

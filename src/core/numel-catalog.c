@@ -47,6 +47,7 @@ numel_catalog_finalize (GObject *object)
   g_clear_pointer (&self->presets_by_id, g_hash_table_unref);
   g_clear_pointer (&self->presets, g_ptr_array_unref);
   g_clear_pointer (&self->names, g_hash_table_unref);
+  g_clear_pointer (&self->broken, g_hash_table_unref);
   g_clear_pointer (&self->notes, g_ptr_array_unref);
   g_clear_pointer (&self->index, g_bytes_unref);
   g_clear_pointer (&self->folder, g_free);
@@ -72,6 +73,7 @@ numel_catalog_init (NumelCatalog *self)
   self->presets = g_ptr_array_new_with_free_func (free_preset);
   self->presets_by_id = g_hash_table_new (g_str_hash, g_str_equal);
   self->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->broken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->notes = g_ptr_array_new_with_free_func (g_free);
 }
 
@@ -378,6 +380,12 @@ numel_catalog_find (NumelCatalog  *self,
     return numel_architecture_ref (architecture);
 
   name = find_file_name (self, model_type);
+  if (name == NULL && g_hash_table_contains (self->broken, model_type))
+    {
+      numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION, "%s",
+                       (const char *) g_hash_table_lookup (self->broken, model_type));
+      return NULL;
+    }
   if (name == NULL)
     {
       g_auto (GStrv) nearest = numel_catalog_suggest_locked (self, model_type);
