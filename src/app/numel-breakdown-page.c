@@ -29,6 +29,7 @@ struct _NumelBreakdownPage
   GtkWidget *chart_view;
   GtkWidget *card;
   GtkWidget *tree;
+  GtkWidget *formula_bar;
   GtkWidget *formula_name;
   GtkWidget *formula;
 };
@@ -271,8 +272,11 @@ page_set_narrow (NumelPage *page,
     gtk_widget_add_css_class (self->content, "narrow");
   else
     gtk_widget_remove_css_class (self->content, "narrow");
-  numel_chart_view_set_size (NUMEL_CHART_VIEW (self->chart_view), narrow ? 300 : 430,
+  numel_chart_view_set_size (NUMEL_CHART_VIEW (self->chart_view), narrow ? 260 : 250,
                              narrow ? 190 : 268, narrow ? 320 : 520, narrow ? 200 : 268);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->formula_bar),
+                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_box_set_spacing (GTK_BOX (self->formula_bar), narrow ? 2 : 10);
 }
 
 static NumelChart *
@@ -340,6 +344,7 @@ numel_breakdown_page_class_init (NumelBreakdownPageClass *klass)
   BIND (chart_view);
   BIND (card);
   BIND (tree);
+  BIND (formula_bar);
   BIND (formula_name);
   BIND (formula);
 #undef BIND

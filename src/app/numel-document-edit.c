@@ -91,6 +91,8 @@ numel_document_set_value (NumelDocument  *self,
 
   numel_work_clock_start ();
   before_edit (self);
+  g_free (self->last_edited);
+  self->last_edited = g_strdup (path);
   done = numel_config_set (self->config, path, value, error);
   numel_work_clock_stop ();
   return done;

@@ -23,6 +23,7 @@ struct _NumelDocument
   NumelBreakdown *breakdown;
   GError *error;
   char **blamed;
+  char *last_edited;
 
   char *selected;
   char *focus;

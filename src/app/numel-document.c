@@ -42,6 +42,23 @@ numel_document_update_modified (NumelDocument *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
 }
 
+/* Several values can be mended; the one that was just edited comes first. */
+static char **
+order_blamed (NumelDocument     *self,
+              const char *const *blamed)
+{
+  g_autoptr (GPtrArray) ordered = g_ptr_array_new ();
+
+  for (guint i = 0; blamed[i] != NULL; i++)
+    g_ptr_array_insert (ordered, g_strcmp0 (blamed[i], self->last_edited) == 0 ? 0 : -1,
+                        g_strdup (blamed[i]));
+  if (ordered->len == 0)
+    return NULL;
+
+  g_ptr_array_add (ordered, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&ordered), FALSE);
+}
+
 /* The last good breakdown stays when the present values can't be counted. */
 void
 numel_document_recount (NumelDocument *self)
@@ -65,7 +82,7 @@ numel_document_recount (NumelDocument *self)
       const char *const *blamed = numel_model_get_blamed (model);
 
       if (breakdown == NULL && blamed != NULL)
-        self->blamed = g_strdupv ((char **) blamed);
+        self->blamed = order_blamed (self, blamed);
       g_set_object (&self->model, model);
     }
   else
@@ -119,6 +136,7 @@ numel_document_finalize (GObject *object)
   g_clear_pointer (&self->selected, g_free);
   g_clear_pointer (&self->focus, g_free);
   g_clear_pointer (&self->blamed, g_strfreev);
+  g_clear_pointer (&self->last_edited, g_free);
   g_clear_error (&self->error);
 
   G_OBJECT_CLASS (numel_document_parent_class)->finalize (object);

@@ -284,7 +284,7 @@ numel_form_row_init (NumelFormRow *self)
                                -1);
   adw_action_row_add_prefix (ADW_ACTION_ROW (self), priv->symbol);
 
-  priv->reset = gtk_button_new_from_icon_name ("edit-undo-symbolic");
+  priv->reset = gtk_button_new_from_icon_name ("numel-reset-symbolic");
   gtk_widget_add_css_class (priv->reset, "flat");
   gtk_widget_add_css_class (priv->reset, "circular");
   gtk_widget_add_css_class (priv->reset, "reset");

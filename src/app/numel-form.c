@@ -2,6 +2,7 @@
 #include "numel-form.h"
 
 #include "numel-choice-row.h"
+#include "numel-form-error.h"
 #include "numel-form-plan.h"
 #include "numel-format.h"
 #include "numel-list-row.h"
@@ -132,6 +133,8 @@ update_setting (NumelForm          *self,
   const char *const *blamed = numel_document_get_blamed (self->document);
   const GError *error = numel_document_get_error (self->document);
   g_autoptr (JsonNode) value = NULL;
+  g_autofree char *text = NULL;
+  const char *sentence = NULL;
   gboolean is_own = setting->origin == NUMEL_ORIGIN_CLASS || setting->origin == NUMEL_ORIGIN_PARENT;
 
   if (setting->value.type != NUMEL_VALUE_NONE)
@@ -148,11 +151,12 @@ update_setting (NumelForm          *self,
   update_changed (self, row, setting->path);
 
   if (setting->error != NULL)
-    numel_form_row_set_error (row, setting->error, setting->error);
+    sentence = setting->error;
   else if (error != NULL && blamed != NULL && g_strv_contains (blamed, setting->path))
-    numel_form_row_set_error (row, error->message, error->message);
-  else
-    numel_form_row_set_error (row, NULL, NULL);
+    sentence = error->message;
+  if (sentence != NULL)
+    text = numel_form_error_shorten (sentence, setting->name);
+  numel_form_row_set_error (row, text, sentence);
 }
 
 static void

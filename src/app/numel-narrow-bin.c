@@ -8,6 +8,7 @@ struct _NumelNarrowBin
   GtkWidget *child;
   int minimum_width;
   int threshold;
+  int wide_minimum;
   guint tick;
   gboolean narrow;
   gboolean wanted;
@@ -122,17 +123,22 @@ numel_narrow_bin_size_allocate (GtkWidget *widget,
   GtkAllocation allocation = { 0, 0, width, height };
   int minimum;
 
-  self->wanted = width < self->threshold;
+  if (self->child == NULL || !gtk_widget_should_layout (self->child))
+    return;
+
+  gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+
+  /* Large text can ask for more than the threshold; what the wide layout needs is remembered, as
+   * it can't be measured while the narrow one is shown. */
+  if (!self->narrow)
+    self->wide_minimum = minimum;
+  self->wanted = width < MAX (self->threshold, self->wide_minimum);
 
   /* Changing the visibility of children while they are being allocated loses their resize, so the
    * flip waits for the next frame's update phase. Until then the child is clipped, never squeezed. */
   if (self->wanted != self->narrow && self->tick == 0)
     self->tick = gtk_widget_add_tick_callback (widget, flip_cb, NULL, NULL);
 
-  if (self->child == NULL || !gtk_widget_should_layout (self->child))
-    return;
-
-  gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   allocation.width = MAX (width, minimum);
   gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, allocation.width, &minimum, NULL,
                       NULL, NULL);

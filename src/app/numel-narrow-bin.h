@@ -9,8 +9,8 @@ G_BEGIN_DECLS
  * NumelNarrowBin:
  *
  * A container that lets the window become as narrow as `minimum-width`, whatever its child asks
- * for, and says through `narrow` when it is below `threshold`. It never moves a child itself:
- * whoever listens changes visibility and orientation.
+ * for, and says through `narrow` when it is below `threshold` or below what the wide layout needs.
+ * It never moves a child itself: whoever listens changes visibility and orientation.
  */
 #define NUMEL_TYPE_NARROW_BIN (numel_narrow_bin_get_type ())
 G_DECLARE_FINAL_TYPE (NumelNarrowBin, numel_narrow_bin, NUMEL, NARROW_BIN, GtkWidget)

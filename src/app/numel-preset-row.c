@@ -91,6 +91,19 @@ numel_preset_row_new (void)
 }
 
 /**
+ * numel_preset_row_set_narrow:
+ * @narrow: whether there is no room for the bar
+ */
+void
+numel_preset_row_set_narrow (NumelPresetRow *self,
+                             gboolean        narrow)
+{
+  g_return_if_fail (NUMEL_IS_PRESET_ROW (self));
+
+  gtk_widget_set_visible (self->bar, !narrow);
+}
+
+/**
  * numel_preset_row_set_item:
  * @item: (nullable): the preset to show
  * @is_open: whether it is open already

@@ -18,6 +18,8 @@ G_DECLARE_FINAL_TYPE (NumelPresetRow, numel_preset_row, NUMEL, PRESET_ROW, GtkWi
 
 GtkWidget *numel_preset_row_new      (void);
 
+void       numel_preset_row_set_narrow (NumelPresetRow *self,
+                                        gboolean        narrow);
 void       numel_preset_row_set_item (NumelPresetRow  *self,
                                       NumelPresetItem *item,
                                       gboolean         is_open);

@@ -33,6 +33,7 @@ struct _NumelPresetsWindow
   GtkCustomFilter *filter;
   GtkCustomSorter *sorter;
   GtkWidget *add;
+  GtkWidget *controls;
   GtkWidget *search;
   GtkWidget *kind;
   GtkWidget *order;
@@ -40,6 +41,7 @@ struct _NumelPresetsWindow
   GtkWidget *list;
   GtkWidget *legend;
   char *folded;
+  gboolean narrow;
 };
 
 static guint open_file_signal;
@@ -250,6 +252,7 @@ bind_row_cb (NumelPresetsWindow *self,
 {
   NumelPresetItem *preset = gtk_list_item_get_item (item);
 
+  numel_preset_row_set_narrow (NUMEL_PRESET_ROW (gtk_list_item_get_child (item)), self->narrow);
   numel_preset_row_set_item (NUMEL_PRESET_ROW (gtk_list_item_get_child (item)), preset,
                              is_open (self, numel_preset_item_get_preset (preset)->id));
 }
@@ -309,6 +312,7 @@ numel_presets_window_class_init (NumelPresetsWindowClass *klass)
                                                "/io/github/numel/Numel/numel-presets-window.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelPresetsWindow, name)
   BIND (add);
+  BIND (controls);
   BIND (search);
   BIND (kind);
   BIND (order);
@@ -382,11 +386,33 @@ numel_presets_window_new (NumelSession *session)
                                               GTK_FILTER (g_object_ref (self->filter)));
   sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->filtered)),
                                     GTK_SORTER (g_object_ref (self->sorter)));
-  selection = gtk_single_selection_new (G_LIST_MODEL (sorted));
+  selection = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (selection, FALSE);
+  gtk_single_selection_set_model (selection, G_LIST_MODEL (sorted));
+  g_object_unref (sorted);
   gtk_list_view_set_model (GTK_LIST_VIEW (self->list), GTK_SELECTION_MODEL (selection));
   g_object_unref (selection);
   update_stack (self);
   return GTK_WIDGET (self);
+}
+
+/**
+ * numel_presets_window_fill_parent:
+ * @parent: a narrow window
+ *
+ * Makes the window as large as the one below it and stacks its controls.
+ */
+void
+numel_presets_window_fill_parent (NumelPresetsWindow *self,
+                                  GtkWindow          *parent)
+{
+  g_return_if_fail (NUMEL_IS_PRESETS_WINDOW (self));
+  g_return_if_fail (GTK_IS_WINDOW (parent));
+
+  self->narrow = TRUE;
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->controls), GTK_ORIENTATION_VERTICAL);
+  gtk_window_set_default_size (GTK_WINDOW (self), gtk_widget_get_width (GTK_WIDGET (parent)),
+                               gtk_widget_get_height (GTK_WIDGET (parent)));
 }
 
 /**

@@ -16,8 +16,10 @@ G_BEGIN_DECLS
 #define NUMEL_TYPE_PRESETS_WINDOW (numel_presets_window_get_type ())
 G_DECLARE_FINAL_TYPE (NumelPresetsWindow, numel_presets_window, NUMEL, PRESETS_WINDOW, AdwWindow)
 
-GtkWidget *numel_presets_window_new       (NumelSession       *session);
+GtkWidget *numel_presets_window_new         (NumelSession       *session);
 
+void       numel_presets_window_fill_parent (NumelPresetsWindow *self,
+                                             GtkWindow          *parent);
 guint      numel_presets_window_get_n_shown (NumelPresetsWindow *self);
 
 G_END_DECLS

@@ -21,6 +21,17 @@ disable_wheel (GtkWidget *spin)
     }
 }
 
+/* Digits are set from left to right everywhere; the text inside has a direction of its own. */
+static void
+set_left_to_right (GtkWidget *widget)
+{
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget);
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    set_left_to_right (child);
+}
+
 /**
  * numel_spin_new:
  *
@@ -47,7 +58,7 @@ numel_spin_new (void)
                        "max-width-chars", 7,
                        "xalign", 1.0f,
                        NULL);
-  gtk_widget_set_direction (spin, GTK_TEXT_DIR_LTR);
+  set_left_to_right (spin);
   gtk_widget_add_css_class (spin, "numeric");
   disable_wheel (spin);
   return spin;

@@ -6,9 +6,10 @@
 
 #define MODEL_KEY "numel-tree-model"
 
-/* Below these widths, in pixels, the less important columns make room. */
-#define SHARE_FROM 460
-#define SHAPE_FROM 560
+/* Below these widths, in digits, the less important columns make room: 460 and 560 pixels in the
+ * usual font. */
+#define SHARE_FROM 55
+#define SHAPE_FROM 67
 
 struct _NumelTreeView
 {
@@ -23,9 +24,21 @@ struct _NumelTreeView
   gboolean shown[NUMEL_N_TREE_COLUMNS];
   guint tick;
   int width;
+  int digits;
 };
 
 G_DEFINE_FINAL_TYPE (NumelTreeView, numel_tree_view, GTK_TYPE_WIDGET)
+
+static int
+count_digits (NumelTreeView *self)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  int digit = PANGO_PIXELS_CEIL (pango_font_metrics_get_approximate_digit_width (metrics));
+
+  pango_font_metrics_unref (metrics);
+  return self->width / MAX (digit, 1);
+}
 
 static gboolean
 is_wanted (NumelTreeView   *self,
@@ -35,13 +48,13 @@ is_wanted (NumelTreeView   *self,
     {
     case NUMEL_TREE_COLUMN_SHAPE:
     case NUMEL_TREE_COLUMN_TIMES:
-      return self->width >= SHAPE_FROM;
+      return self->digits >= SHAPE_FROM;
 
     case NUMEL_TREE_COLUMN_SHARE:
-      return self->width >= SHARE_FROM;
+      return self->digits >= SHARE_FROM;
 
     case NUMEL_TREE_COLUMN_ACTIVE:
-      return self->width >= SHAPE_FROM && self->model != NULL
+      return self->digits >= SHAPE_FROM && self->model != NULL
              && numel_tree_model_has_idle (self->model);
 
     default:
@@ -100,6 +113,7 @@ numel_tree_view_size_allocate (GtkWidget *widget,
   gboolean changed = FALSE;
 
   self->width = width;
+  self->digits = count_digits (self);
   for (guint i = 0; i < NUMEL_N_TREE_COLUMNS; i++)
     changed |= is_wanted (self, i) != self->shown[i];
 
@@ -398,7 +412,7 @@ numel_tree_view_init (NumelTreeView *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->view);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
 
-  self->width = SHAPE_FROM;
+  self->digits = SHAPE_FROM;
   for (guint i = 0; i < NUMEL_N_TREE_COLUMNS; i++)
     self->columns[i] = numel_tree_cells_new_column (i);
   update_columns (self);

@@ -133,6 +133,12 @@ mend_action (GtkWidget  *widget,
 }
 
 static void
+open_file_cb (NumelWindow *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.open", NULL);
+}
+
+static void
 add_models_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
@@ -143,7 +149,9 @@ add_models_action (GtkWidget  *widget,
   numel_window_commit (self);
   presets = numel_presets_window_new (self->session);
   gtk_window_set_transient_for (GTK_WINDOW (presets), GTK_WINDOW (self));
-  g_signal_connect_object (presets, "open-file", G_CALLBACK (gtk_widget_activate_action), self,
+  if (numel_window_get_narrow (self))
+    numel_presets_window_fill_parent (NUMEL_PRESETS_WINDOW (presets), GTK_WINDOW (self));
+  g_signal_connect_object (presets, "open-file", G_CALLBACK (open_file_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (presets));
 }
@@ -161,6 +169,9 @@ count_as_action (GtkWidget  *widget,
 
   window = numel_count_as_window_new (self->document);
   gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
+  if (numel_window_get_narrow (self))
+    gtk_window_set_default_size (GTK_WINDOW (window), gtk_widget_get_width (widget),
+                                 gtk_widget_get_height (widget));
   gtk_window_present (GTK_WINDOW (window));
 }
 

@@ -15,6 +15,7 @@ struct _NumelWindow
   GtkWidget *toasts;
   GtkWidget *bin;
   GtkWidget *root;
+  GtkWidget *header;
   GtkWidget *open_button;
   GtkWidget *open_icon;
   GtkWidget *undo_button;

@@ -89,6 +89,30 @@ session_page_cb (NumelWindow *self)
     adw_view_stack_set_visible_child_name (ADW_VIEW_STACK (self->pages), name);
 }
 
+/* A narrow header has room for the close button only, at the side where it is. */
+static void
+update_decoration (NumelWindow *self,
+                   gboolean     narrow)
+{
+  g_autofree char *layout = NULL;
+  const char *colon;
+  const char *close;
+
+  if (!narrow)
+    {
+      adw_header_bar_set_decoration_layout (ADW_HEADER_BAR (self->header), NULL);
+      return;
+    }
+
+  g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-decoration-layout", &layout,
+                NULL);
+  colon = layout != NULL ? strchr (layout, ':') : NULL;
+  close = layout != NULL ? strstr (layout, "close") : NULL;
+  if (close != NULL)
+    adw_header_bar_set_decoration_layout (ADW_HEADER_BAR (self->header),
+                                          colon != NULL && close > colon ? ":close" : "close:");
+}
+
 static void
 narrow_cb (NumelWindow *self)
 {
@@ -105,6 +129,7 @@ narrow_cb (NumelWindow *self)
   else
     gtk_widget_remove_css_class (self->root, "narrow");
 
+  update_decoration (self, narrow);
   gtk_widget_set_visible (self->open_button, !narrow);
   gtk_widget_set_visible (self->open_icon, narrow);
   gtk_widget_set_visible (self->undo_button, !narrow);
@@ -113,9 +138,6 @@ narrow_cb (NumelWindow *self)
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu_button),
                                   narrow ? self->narrow_menu : self->main_menu);
   gtk_stack_set_visible_child_name (GTK_STACK (self->title_stack), narrow ? "title" : "switcher");
-  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
-                                    narrow && self->document != NULL);
-
   model = adw_view_stack_get_page (ADW_VIEW_STACK (self->pages),
                                    adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->pages),
                                                                      MODEL_PAGE));
@@ -124,6 +146,9 @@ narrow_cb (NumelWindow *self)
                     MODEL_PAGE) == 0)
     session_page_cb (self);
   adw_view_stack_page_set_visible (model, narrow);
+  /* The bar counts the pages when it is revealed. */
+  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
+                                    narrow && self->document != NULL);
 
   for (guint i = 0; i < n_pages; i++)
     {
@@ -316,6 +341,7 @@ numel_window_class_init (NumelWindowClass *klass)
   BIND (toasts);
   BIND (bin);
   BIND (root);
+  BIND (header);
   BIND (open_button);
   BIND (open_icon);
   BIND (undo_button);

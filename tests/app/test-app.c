@@ -130,6 +130,34 @@ test_settle (GtkWidget *widget)
     g_main_context_iteration (NULL, FALSE);
 }
 
+static void
+finished_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      data)
+{
+  gboolean *done = data;
+  g_autoptr (GError) error = NULL;
+
+  g_subprocess_wait_check_finish (G_SUBPROCESS (source), result, &error);
+  g_assert_no_error (error);
+  *done = TRUE;
+}
+
+/* Real events come from the X server, which xdotool asks for them; the main loop runs meanwhile, as
+ * it would for a user. */
+static void
+xdotool (const char *const *arguments)
+{
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean done = FALSE;
+
+  process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_NONE, &error);
+  g_assert_no_error (error);
+  g_subprocess_wait_check_async (process, NULL, finished_cb, &done);
+  TEST_WAIT (done);
+}
+
 /**
  * test_present:
  *
@@ -140,6 +168,8 @@ test_present (GtkWindow *window,
               int        width,
               int        height)
 {
+  /* Nothing is to be hovered that a test doesn't hover. */
+  xdotool ((const char *[]) { "xdotool", "mousemove", "1599", "1199", NULL });
   gtk_window_set_default_size (window, width, height);
   gtk_window_present (window);
   test_settle (GTK_WIDGET (window));
@@ -254,34 +284,6 @@ test_type (GtkWidget  *widget,
            const char *text)
 {
   gtk_editable_set_text (GTK_EDITABLE (widget), text);
-}
-
-static void
-finished_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      data)
-{
-  gboolean *done = data;
-  g_autoptr (GError) error = NULL;
-
-  g_subprocess_wait_check_finish (G_SUBPROCESS (source), result, &error);
-  g_assert_no_error (error);
-  *done = TRUE;
-}
-
-/* Real events come from the X server, which xdotool asks for them; the main loop runs meanwhile, as
- * it would for a user. */
-static void
-xdotool (const char *const *arguments)
-{
-  g_autoptr (GSubprocess) process = NULL;
-  g_autoptr (GError) error = NULL;
-  gboolean done = FALSE;
-
-  process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_NONE, &error);
-  g_assert_no_error (error);
-  g_subprocess_wait_check_async (process, NULL, finished_cb, &done);
-  TEST_WAIT (done);
 }
 
 /**

@@ -123,6 +123,8 @@ test_presets (void)
   present (window);
   presets = numel_presets_window_new (numel_window_get_session (window));
   gtk_window_set_transient_for (GTK_WINDOW (presets), GTK_WINDOW (window));
+  if (numel_window_get_narrow (window))
+    numel_presets_window_fill_parent (NUMEL_PRESETS_WINDOW (presets), GTK_WINDOW (window));
   gtk_window_present (GTK_WINDOW (presets));
   TEST_WAIT (gtk_widget_get_mapped (presets));
   save (presets, "presets");
@@ -160,7 +162,7 @@ main (int   argc,
     adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
                                         ADW_COLOR_SCHEME_FORCE_DARK);
   if (g_str_equal (mode, "large-text"))
-    g_object_set (gtk_settings_get_default (), "gtk-font-name", "Cantarell 16.5", NULL);
+    g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024 * 3 / 2, NULL);
   if (g_str_equal (mode, "rtl"))
     gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
 
