@@ -19,6 +19,7 @@ typedef struct
  * NumelQuantization:
  * @title: for people
  * @unknown: (nullable): why nothing can be said
+ * @unknown_rest: (nullable): why it can't be said what isn't quantised is stored as
  * @rest: what isn't quantised is stored as
  * @groups: schemes; the first whose targets match holds
  * @skipped: modules left as they are
@@ -32,6 +33,7 @@ struct _NumelQuantization
 {
   char *title;
   char *unknown;
+  char *unknown_rest;
   NumelDataType rest;
   GArray *groups;
   NumelModuleSet *skipped;

@@ -35,6 +35,7 @@ numel_quantization_free (NumelQuantization *self)
 
   g_free (self->title);
   g_free (self->unknown);
+  g_free (self->unknown_rest);
   g_array_unref (self->groups);
   numel_module_set_free (self->skipped);
   g_free (self);
@@ -158,18 +159,17 @@ numel_quantization_new (JsonObject *config)
   quantization = find_quantization (config);
 
   if (data_type == NULL)
-    numel_quantization_refuse (self, g_strdup (g_dgettext (GETTEXT_PACKAGE,
-                                                           "The file names no data type.")));
+    self->unknown_rest = g_strdup (g_dgettext (GETTEXT_PACKAGE, "The file names no data type."));
   else if (!numel_data_type_from_name (data_type, &self->rest)
            || numel_data_type_get_kind (self->rest) != NUMEL_DATA_TYPE_KIND_PLAIN)
-    numel_quantization_refuse (self, g_strdup_printf (g_dgettext (GETTEXT_PACKAGE,
-                                                                  "Data type “%.40s” is unknown."),
-                                                      data_type));
+    self->unknown_rest = g_strdup_printf (g_dgettext (GETTEXT_PACKAGE,
+                                                      "Data type “%.40s” is unknown."), data_type);
 
   if (quantization != NULL)
     numel_quantization_read (self, quantization);
   if (self->title == NULL)
-    self->title = g_strdup (self->unknown == NULL ? numel_data_type_get_title (self->rest) : "");
+    self->title = g_strdup (self->unknown_rest == NULL ? numel_data_type_get_title (self->rest)
+                                                       : "");
 
   return self;
 }
@@ -208,7 +208,7 @@ numel_quantization_new_for_method (const char    *method,
  * numel_quantization_get_unknown:
  * @self: what a config says
  *
- * Returns: (nullable): why it can't be told how the file stores its weights, or %NULL
+ * Returns: (nullable): why it can't be told how the file packs its weights, or %NULL
  */
 const char *
 numel_quantization_get_unknown (const NumelQuantization *self)
@@ -216,6 +216,20 @@ numel_quantization_get_unknown (const NumelQuantization *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   return self->unknown;
+}
+
+/**
+ * numel_quantization_get_unknown_rest:
+ * @self: what a config says
+ *
+ * Returns: (nullable): why it can't be told what isn't quantised is stored as, or %NULL
+ */
+const char *
+numel_quantization_get_unknown_rest (const NumelQuantization *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->unknown_rest;
 }
 
 /**

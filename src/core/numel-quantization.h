@@ -25,6 +25,8 @@ NumelQuantization *numel_quantization_new_for_method
 void               numel_quantization_free        (NumelQuantization        *self);
 
 const char        *numel_quantization_get_unknown (const NumelQuantization  *self);
+const char        *numel_quantization_get_unknown_rest
+                                                  (const NumelQuantization  *self);
 const char        *numel_quantization_get_title   (const NumelQuantization  *self);
 NumelDataType      numel_quantization_get_rest    (const NumelQuantization  *self);
 gboolean           numel_quantization_is_plain    (const NumelQuantization  *self);

@@ -164,19 +164,24 @@ numel_storage_new (NumelBreakdown          *breakdown,
   self->unknown = g_strdup (numel_quantization_get_unknown (quantization));
   self->is_plain = numel_quantization_is_plain (quantization);
   self->rest = numel_quantization_get_rest (quantization);
+  self->knows_elements = self->unknown == NULL;
   if (self->unknown != NULL)
     return self;
 
   sums.tell_items = numel_quantization_has_numbers (quantization);
   walk (&sums, numel_breakdown_get_root (breakdown));
+  self->unknown = g_strdup (numel_quantization_get_unknown_rest (quantization));
+  self->quantized = numel_wide_get (sums.quantized);
+  self->elements = numel_wide_get (sums.elements);
+  self->scale_elements = numel_wide_get (sums.scale_elements);
+  if (self->unknown != NULL)
+    return self;
+
   for (guint i = 0; i < NUMEL_N_PARTS; i++)
     {
       self->parts[i] = numel_wide_get (sums.parts[i]);
       bytes = numel_wide_add (bytes, sums.parts[i]);
     }
-  self->quantized = numel_wide_get (sums.quantized);
-  self->elements = numel_wide_get (sums.elements);
-  self->scale_elements = numel_wide_get (sums.scale_elements);
   self->bytes = numel_wide_get (bytes);
 
   return self;

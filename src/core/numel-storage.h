@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /**
  * NumelStorage:
  * @title: how the file stores its weights, for people (`FP8, blocks of 128 × 128`)
- * @unknown: (nullable): why it can't be told; then there is nothing else
+ * @unknown: (nullable): why the bytes can't be told; then @bytes and @parts mean nothing
+ * @knows_elements: @quantized, @elements and @scale_elements are known all the same
  * @is_plain: nothing is quantised
  * @rest: the type of what isn't quantised
  * @quantized: parameters that are quantised
@@ -25,6 +26,7 @@ typedef struct
 {
   char *title;
   char *unknown;
+  gboolean knows_elements;
   gboolean is_plain;
   NumelDataType rest;
   gint64 quantized;
