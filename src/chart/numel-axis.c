@@ -7,7 +7,7 @@
 
 #define NO_BREAK_SPACE "\u00a0"
 
-/* Counts beyond this aren't exact in a double and don't fit into the integers that are formatted. */
+/* Counts beyond this don't fit into the integers that are formatted. */
 #define MAX_VALUE 9e18
 
 static double
@@ -18,7 +18,7 @@ get_nice_step (double        range,
   double rough = range / MAX (n_ticks, 1);
   double power;
 
-  /* Hidden sizes and contexts are multiples of powers of two; bytes and tokens are counted in them. */
+  /* Bytes and tokens are counted in powers of two. */
   if (unit == NUMEL_AXIS_TOKENS || unit == NUMEL_AXIS_BYTES)
     return exp2 (ceil (log2 (MAX (rough, 1))));
 
@@ -128,7 +128,8 @@ add_round_decimals (NumelAxis *self,
       {
         double tick = factors[j] * pow (10, i);
 
-        if (fmod (i, step) == 0 && tick >= self->low * (1 - 1e-9) && tick <= self->high * (1 + 1e-9))
+        if (fmod (i, step) == 0 && tick >= self->low * (1 - 1e-9)
+            && tick <= self->high * (1 + 1e-9))
           g_array_append_val (self->ticks, tick);
       }
 }
@@ -140,8 +141,8 @@ add_round_decimals (NumelAxis *self,
  * @high: the largest value
  * @n_ticks: about how many ticks there may be
  *
- * Returns: (transfer full): an axis on which equal distances multiply the value equally, with powers
- *   of two for tokens and bytes and round decimal numbers for counts
+ * Returns: (transfer full): an axis on which equal distances multiply the value equally, with
+ *   powers of two for tokens and bytes and round decimal numbers for counts
  */
 NumelAxis *
 numel_axis_new_logarithmic (NumelAxisUnit unit,

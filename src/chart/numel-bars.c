@@ -378,8 +378,9 @@ numel_bars_draw (NumelChart              *chart,
 
   drawing.axis = axis = self->shares
                           ? numel_axis_new_linear (NUMEL_AXIS_PERCENT, 0, 1, FALSE, 4)
-                          : numel_axis_new_linear (NUMEL_AXIS_COUNT, 0, highest, FALSE,
-                                                   (guint) CLAMP (drawing.plot.width / (4.5 * drawing.em), 2, 8));
+                          : numel_axis_new_linear (
+                            NUMEL_AXIS_COUNT, 0, highest, FALSE,
+                            (guint) CLAMP (drawing.plot.width / (4.5 * drawing.em), 2, 8));
   draw_axis (&drawing);
   for (guint i = 0; i < self->models->len; i++)
     draw_model (&drawing, i, names_width, totals_width);

@@ -12,7 +12,7 @@ set_color (cairo_t    *cr,
 }
 
 static void
-trace (cairo_t         *cr,
+trace (cairo_t            *cr,
        const NumelOutline *path)
 {
   guint n_steps;

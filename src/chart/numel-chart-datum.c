@@ -149,7 +149,8 @@ numel_chart_datum_find (const NumelChartDatum *self,
 
   for (guint i = 0; i < self->children->len; i++)
     {
-      const NumelChartDatum *found = numel_chart_datum_find (g_ptr_array_index (self->children, i), id);
+      const NumelChartDatum *found = numel_chart_datum_find (g_ptr_array_index (self->children, i),
+                                                             id);
 
       if (found != NULL)
         return found;
@@ -163,8 +164,8 @@ numel_chart_datum_find (const NumelChartDatum *self,
  * @self: a datum
  * @total: what its share is of
  *
- * Returns: (transfer full): its name, its exact count with its share, and what else is known, a line
- *   each: a tooltip, and what a screen reader says
+ * Returns: (transfer full): its name, its exact count with its share, and what else is known, a
+ *   line each: a tooltip, and what a screen reader says
  */
 char *
 numel_chart_datum_describe (const NumelChartDatum *self,

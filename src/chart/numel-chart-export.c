@@ -167,9 +167,9 @@ write_png (const NumelDisplayList    *list,
   cairo_status_t status;
   cairo_t *cr;
 
-  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32,
-                                        (int) CLAMP (ceil (width * scale - 1e-6), 1, NUMEL_EXPORT_MAX_SIDE),
-                                        (int) CLAMP (ceil (height * scale - 1e-6), 1, NUMEL_EXPORT_MAX_SIDE));
+  surface = cairo_image_surface_create (
+    CAIRO_FORMAT_ARGB32, (int) CLAMP (ceil (width * scale - 1e-6), 1, NUMEL_EXPORT_MAX_SIDE),
+    (int) CLAMP (ceil (height * scale - 1e-6), 1, NUMEL_EXPORT_MAX_SIDE));
   cr = cairo_create (surface);
   cairo_scale (cr, scale, scale);
   paint (list, cr, options);
@@ -215,9 +215,9 @@ write_pdf (const NumelDisplayList    *list,
   cairo_status_t status;
   cairo_t *cr;
 
-  surface = cairo_pdf_surface_create_for_stream (append_to_array, bytes,
-                                                 numel_display_list_get_width (list) * POINTS_PER_PIXEL,
-                                                 numel_display_list_get_height (list) * POINTS_PER_PIXEL);
+  surface = cairo_pdf_surface_create_for_stream (
+    append_to_array, bytes, numel_display_list_get_width (list) * POINTS_PER_PIXEL,
+    numel_display_list_get_height (list) * POINTS_PER_PIXEL);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Numel");
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
   if (title != NULL)
@@ -344,12 +344,12 @@ replaced_cb (GObject      *source,
  * Like numel_chart_export_save(); draws at once, then writes without blocking.
  */
 void
-numel_chart_export_save_async (const NumelDisplayList    *list,
-                               GFile                     *file,
-                               const NumelExportOptions  *options,
-                               GCancellable              *cancellable,
-                               GAsyncReadyCallback        callback,
-                               gpointer                   user_data)
+numel_chart_export_save_async (const NumelDisplayList   *list,
+                               GFile                    *file,
+                               const NumelExportOptions *options,
+                               GCancellable             *cancellable,
+                               GAsyncReadyCallback       callback,
+                               gpointer                  user_data)
 {
   g_autoptr (GTask) task = g_task_new (file, cancellable, callback, user_data);
   GError *error = NULL;

@@ -191,7 +191,8 @@ numel_chart_get_selected (NumelChart *self)
 /**
  * numel_chart_set_selected:
  * @self: a chart
- * @id: (nullable): the name of what is selected; nothing stands out if there is nothing by that name
+ * @id: (nullable): the name of what is selected; nothing stands out if there is nothing by that
+ *   name
  */
 void
 numel_chart_set_selected (NumelChart *self,
@@ -228,8 +229,8 @@ numel_chart_changed (NumelChart *self)
  * @id: (nullable): the region under the pointer or with the keyboard's mark
  * @palette: the colours
  *
- * Returns: (transfer full): what is drawn over the chart, a page of the same size, so that the chart
- *   itself isn't drawn again
+ * Returns: (transfer full): what is drawn over the chart, a page of the same size, so that the
+ *   chart itself isn't drawn again
  */
 NumelDisplayList *
 numel_chart_layout_highlight (const NumelDisplayList *list,

@@ -52,7 +52,8 @@ numel_color_mix (NumelColor color,
   amount = CLAMP (amount, 0.0, 1.0);
   for (guint shift = 0; shift <= 24; shift += 8)
     {
-      double value = get_channel (color, shift) * (1.0 - amount) + get_channel (other, shift) * amount;
+      double value = get_channel (color, shift) * (1.0 - amount)
+                     + get_channel (other, shift) * amount;
 
       mixed |= (guint32) lround (value * 255.0) << shift;
     }
@@ -123,7 +124,8 @@ numel_color_get_readable (NumelColor background)
   NumelColor black = NUMEL_RGB (0x000000);
   NumelColor white = NUMEL_RGB (0xffffff);
 
-  return numel_color_get_contrast (black, background) >= numel_color_get_contrast (white, background)
+  return numel_color_get_contrast (black, background)
+             >= numel_color_get_contrast (white, background)
            ? black
            : white;
 }

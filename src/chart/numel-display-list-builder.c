@@ -146,7 +146,7 @@ numel_display_list_builder_end_region (NumelDisplayListBuilder *self)
 
 static void
 add_path (NumelDisplayListBuilder *self,
-          NumelOutline               *path,
+          NumelOutline            *path,
           NumelItem               *item)
 {
   double reach = item->line_width / 2;
@@ -169,7 +169,7 @@ add_path (NumelDisplayListBuilder *self,
 
 void
 numel_display_list_builder_fill (NumelDisplayListBuilder *self,
-                                 NumelOutline               *path,
+                                 NumelOutline            *path,
                                  NumelColor               color)
 {
   add_path (self, path, &(NumelItem) { .kind = NUMEL_ITEM_FILL, .color = color });
@@ -184,7 +184,7 @@ numel_display_list_builder_fill (NumelDisplayListBuilder *self,
  */
 void
 numel_display_list_builder_hatch (NumelDisplayListBuilder *self,
-                                  NumelOutline               *path,
+                                  NumelOutline            *path,
                                   NumelColor               color,
                                   NumelColor               back)
 {
@@ -197,7 +197,7 @@ numel_display_list_builder_hatch (NumelDisplayListBuilder *self,
 
 void
 numel_display_list_builder_stroke (NumelDisplayListBuilder *self,
-                                   NumelOutline               *path,
+                                   NumelOutline            *path,
                                    NumelColor               color,
                                    double                   line_width)
 {
@@ -206,7 +206,7 @@ numel_display_list_builder_stroke (NumelDisplayListBuilder *self,
 
 void
 numel_display_list_builder_dash (NumelDisplayListBuilder *self,
-                                 NumelOutline               *path,
+                                 NumelOutline            *path,
                                  NumelColor               color,
                                  double                   line_width,
                                  double                   dash,
@@ -222,7 +222,7 @@ numel_display_list_builder_dash (NumelDisplayListBuilder *self,
 
 void
 numel_display_list_builder_clip (NumelDisplayListBuilder *self,
-                                 NumelOutline               *path)
+                                 NumelOutline            *path)
 {
   NumelItem item = { .kind = NUMEL_ITEM_CLIP, .path = path, .region = -1 };
 

@@ -89,15 +89,17 @@ numel_draw_get_swatch (NumelTextMeter *meter)
  */
 void
 numel_draw_shape (NumelDisplayListBuilder *builder,
-                  NumelOutline               *path,
+                  NumelOutline            *path,
                   NumelColor               color,
                   gboolean                 idle,
                   NumelPalette             palette)
 {
-  NumelOutline *outline = numel_palette_is_high_contrast (palette) ? numel_outline_ref (path) : NULL;
+  NumelOutline *outline = numel_palette_is_high_contrast (palette) ? numel_outline_ref (path)
+                                                                   : NULL;
 
   if (idle)
-    numel_display_list_builder_hatch (builder, path, color, numel_palette_get_idle (palette, color));
+    numel_display_list_builder_hatch (builder, path, color,
+                                      numel_palette_get_idle (palette, color));
   else
     numel_display_list_builder_fill (builder, path, color);
 
@@ -178,7 +180,8 @@ numel_draw_legend (NumelDisplayListBuilder *builder,
         {
           double left = rtl ? area->x + area->width - x - swatch : area->x + x;
 
-          numel_draw_swatch (builder, left, middle, numel_palette_get_part (palette, part), palette);
+          numel_draw_swatch (builder, left, middle, numel_palette_get_part (palette, part),
+                             palette);
           numel_draw_text (builder, title, rtl ? left - 0.4 * em : left + swatch + 0.4 * em,
                            numel_draw_get_baseline (meter, middle, NUMEL_DRAW_SMALL),
                            NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,

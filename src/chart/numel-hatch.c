@@ -129,7 +129,7 @@ find_crossings (const GArray *edges,
  */
 NumelOutline *
 numel_hatch_create_lines (const NumelOutline *outline,
-                          double           distance)
+                          double              distance)
 {
   NumelOutline *lines = numel_outline_new ();
   g_autoptr (GArray) edges = collect_edges (outline);

@@ -9,8 +9,8 @@
  * @low: the first place there is
  * @high: the last one
  *
- * Moves labels apart as little as possible. Labels that push each other form a group that is centred
- * on where its members wanted to be, so that none is pushed further than the others.
+ * Moves labels apart as little as possible. Labels that push each other form a group that is
+ * centred on where its members wanted to be, so that none is pushed further than the others.
  *
  * Returns: %FALSE if there is no room for all of them; then they aren't moved
  */

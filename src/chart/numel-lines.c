@@ -74,17 +74,17 @@ get_point (const Drawing *drawing,
            double        *x,
            double        *y)
 {
-  return numel_plot_get_point (&drawing->plot, get_value (line->x, index), get_value (line->y, index),
-                               x, y);
+  return numel_plot_get_point (&drawing->plot, get_value (line->x, index),
+                               get_value (line->y, index), x, y);
 }
 
 /* Writes the line up to its limit into one path and the rest into the other. Where the limit is
  * between two points, the line is cut there. */
 static void
-add_whole_and_dotted (Drawing    *drawing,
-                      const Line *line,
-                      NumelOutline  *whole,
-                      NumelOutline  *dotted)
+add_whole_and_dotted (Drawing      *drawing,
+                      const Line   *line,
+                      NumelOutline *whole,
+                      NumelOutline *dotted)
 {
   gboolean has_last = FALSE;
   double last_x = 0;

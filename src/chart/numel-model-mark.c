@@ -5,12 +5,12 @@
 
 static void
 add_polygon (NumelOutline *path,
-             double     x,
-             double     y,
-             double     radius,
-             double     inner,
-             guint      n_corners,
-             double     start)
+             double        x,
+             double        y,
+             double        radius,
+             double        inner,
+             guint         n_corners,
+             double        start)
 {
   guint n_points = inner > 0 ? 2 * n_corners : n_corners;
 
@@ -29,10 +29,10 @@ add_polygon (NumelOutline *path,
 
 static void
 add_plus (NumelOutline *path,
-          double     x,
-          double     y,
-          double     reach,
-          double     half)
+          double        x,
+          double        y,
+          double        reach,
+          double        half)
 {
   const double points[12][2] = {
     { -half, -reach }, { half, -reach }, { half, -half }, { reach, -half },
@@ -131,7 +131,8 @@ numel_model_mark_draw (NumelDisplayListBuilder *builder,
       return;
     }
 
-  numel_display_list_builder_fill (builder, numel_model_mark_create_path (index, x, y, size), color);
+  numel_display_list_builder_fill (builder, numel_model_mark_create_path (index, x, y, size),
+                                   color);
   if (numel_palette_is_high_contrast (palette))
     numel_display_list_builder_stroke (builder, numel_model_mark_create_path (index, x, y, size),
                                        numel_palette_get_role (palette, NUMEL_ROLE_TEXT), 1);

@@ -52,7 +52,7 @@ numel_outline_new_rect (const NumelRect *rect)
  */
 NumelOutline *
 numel_outline_new_rounded (const NumelRect *rect,
-                        double           radius)
+                           double           radius)
 {
   double right = rect->x + rect->width;
   double bottom = rect->y + rect->height;
@@ -83,8 +83,8 @@ numel_outline_new_rounded (const NumelRect *rect,
  */
 NumelOutline *
 numel_outline_new_circle (double x,
-                       double y,
-                       double radius)
+                          double y,
+                          double radius)
 {
   NumelOutline *self = numel_outline_new ();
 
@@ -104,9 +104,9 @@ numel_outline_new_circle (double x,
  */
 NumelOutline *
 numel_outline_new_line (double x1,
-                     double y1,
-                     double x2,
-                     double y2)
+                        double y1,
+                        double x2,
+                        double y2)
 {
   NumelOutline *self = numel_outline_new ();
 
@@ -150,16 +150,16 @@ add_step (NumelOutline           *self,
 
 void
 numel_outline_move_to (NumelOutline *self,
-                    double     x,
-                    double     y)
+                       double        x,
+                       double        y)
 {
   add_step (self, &(NumelOutlineStep) { .op = NUMEL_OUTLINE_MOVE, .x = x, .y = y });
 }
 
 void
 numel_outline_line_to (NumelOutline *self,
-                    double     x,
-                    double     y)
+                       double        x,
+                       double        y)
 {
   add_step (self, &(NumelOutlineStep) { .op = NUMEL_OUTLINE_LINE, .x = x, .y = y });
 }
@@ -177,11 +177,11 @@ numel_outline_line_to (NumelOutline *self,
  */
 void
 numel_outline_arc (NumelOutline *self,
-                double     x,
-                double     y,
-                double     radius,
-                double     start,
-                double     end)
+                   double        x,
+                   double        y,
+                   double        radius,
+                   double        start,
+                   double        end)
 {
   add_step (self, &(NumelOutlineStep) { NUMEL_OUTLINE_ARC, x, y, radius, start, end });
 }
@@ -198,10 +198,10 @@ numel_outline_arc (NumelOutline *self,
  */
 void
 numel_outline_circle (NumelOutline *self,
-                   double     x,
-                   double     y,
-                   double     radius,
-                   gboolean   clockwise)
+                      double        x,
+                      double        y,
+                      double        radius,
+                      gboolean      clockwise)
 {
   double turn = clockwise ? G_PI : -G_PI;
 
@@ -226,7 +226,7 @@ numel_outline_close (NumelOutline *self)
  */
 const NumelOutlineStep *
 numel_outline_get_steps (const NumelOutline *self,
-                      guint           *n_steps)
+                         guint              *n_steps)
 {
   *n_steps = self->steps->len;
 
@@ -262,7 +262,7 @@ include_point (NumelRect *box,
  */
 gboolean
 numel_outline_get_extents (const NumelOutline *self,
-                        NumelRect       *extents)
+                           NumelRect          *extents)
 {
   gboolean any = FALSE;
 

@@ -149,7 +149,8 @@ numel_palette_get_tint (NumelPalette palette,
   if (index > 0 && index + 1 == n_tints && fade == 0)
     fade = 1;
 
-  return numel_color_mix (color, numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND), fades[fade]);
+  return numel_color_mix (color, numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND),
+                          fades[fade]);
 }
 
 /**

@@ -115,8 +115,8 @@ choose_own (const GArray *slices,
   return n_own;
 }
 
-/* The slice that the line of a group's label leads to: its largest; of equal ones the one on the side
- * with fewer labels. */
+/* The slice that the line of a group's label leads to: its largest; of equal ones the one on the
+ * side with fewer labels. */
 static guint
 choose_leader (const GArray   *slices,
                const GArray   *order,
@@ -151,8 +151,8 @@ choose_leader (const GArray   *slices,
  * @n_most_on_side: how many of them on one side of the ring
  * @meter: the font
  *
- * Every slice of 1 % has a label of its own, and the smaller ones too if there are no more than two.
- * Else, and where there is no room, the smallest share one.
+ * Every slice of 1 % has a label of its own, and the smaller ones too if there are no more than
+ * two. Else, and where there is no room, the smallest share one.
  *
  * Returns: (transfer full) (element-type NumelPieLabel): the labels, clockwise
  */
@@ -217,7 +217,8 @@ numel_pie_labels_new (const GArray   *slices,
       if (is_own[i])
         g_ptr_array_add (labels, create_label (slices, i, value, 1, total, meter));
       else if (i == leader)
-        g_ptr_array_add (labels, create_label (slices, i, grouped, order->len - n_own, total, meter));
+        g_ptr_array_add (labels,
+                         create_label (slices, i, grouped, order->len - n_own, total, meter));
     }
 
   return labels;

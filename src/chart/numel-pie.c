@@ -1,79 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-pie.h"
+#include "numel-pie-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "numel-draw.h"
 #include "numel-format.h"
-#include "numel-pie-labels.h"
-#include "numel-slices.h"
 
 /* Of the radius. */
 #define HOLE 0.60
 #define OUTER_BAND 0.14
 
-/* In pixels: the gap between slices, how far a selected one stands out, and the width below which a
- * slice is drawn together with its neighbours. */
+/* In pixels: the gap between slices, and the width below which a slice is drawn together with its
+ * neighbours. */
 #define GAP 2.0
-#define STAND_OUT 5.0
 #define THIN 1.2
-
-/* Relative to the font. */
-#define REACH 2.1
-#define MARGIN 0.4
-
-struct _NumelPie
-{
-  NumelChart parent_instance;
-
-  NumelChartDatum *root;
-  NumelPieForm form;
-  char *centre_title;
-  char *centre_subtitle;
-};
 
 G_DEFINE_FINAL_TYPE (NumelPie, numel_pie, NUMEL_TYPE_CHART)
 
-/* What one drawing of a pie needs everywhere. */
-typedef struct
-{
-  NumelPie *pie;
-  NumelDisplayListBuilder *builder;
-  const NumelChartStyle *style;
-  NumelTextMeter *meter;
-  double em;
-  GArray *slices;
-  int *regions;
-  gint64 total;
-  double x;
-  double y;
-  double radius;
-} Drawing;
-
 static const NumelSlice *
-get_slice (const Drawing *drawing,
-           guint          index)
+get_slice (const NumelPieDrawing *drawing,
+           guint                  index)
 {
   return &g_array_index (drawing->slices, NumelSlice, index);
 }
 
 static NumelColor
-get_role (const Drawing    *drawing,
-          NumelPaletteRole  role)
+get_role (const NumelPieDrawing *drawing,
+          NumelPaletteRole       role)
 {
   return numel_palette_get_role (drawing->style->palette, role);
 }
 
 static gboolean
-has_band (const Drawing *drawing)
+has_band (const NumelPieDrawing *drawing)
 {
   return drawing->pie->form == NUMEL_PIE_RING;
 }
 
 static gboolean
-stands_out (const Drawing    *drawing,
-            const NumelSlice *slice)
+stands_out (const NumelPieDrawing *drawing,
+            const NumelSlice      *slice)
 {
   const char *selected = numel_chart_get_selected (NUMEL_CHART (drawing->pie));
 
@@ -86,16 +52,16 @@ stands_out (const Drawing    *drawing,
 }
 
 static gboolean
-has_slices_inside (const Drawing *drawing,
-                   guint          index)
+has_slices_inside (const NumelPieDrawing *drawing,
+                   guint                  index)
 {
   return index + 1 < drawing->slices->len
          && get_slice (drawing, index + 1)->parent == (int) index;
 }
 
 static NumelShape
-get_shape (const Drawing *drawing,
-           guint          index)
+get_shape (const NumelPieDrawing *drawing,
+           guint                  index)
 {
   const NumelSlice *slice = get_slice (drawing, index);
   double border = drawing->radius * (1 - OUTER_BAND);
@@ -115,29 +81,13 @@ get_shape (const Drawing *drawing,
     shape.outer = border;
 
   if (shape.outer == drawing->radius && stands_out (drawing, slice))
-    shape.outer += STAND_OUT;
+    shape.outer += NUMEL_PIE_STAND_OUT;
 
   return shape;
 }
 
-static NumelColor
-get_color (const Drawing    *drawing,
-           const NumelSlice *slice)
-{
-  NumelPalette palette = drawing->style->palette;
-  const NumelChartDatum *datum = slice->datum;
-
-  if (slice->level == 0)
-    return datum->has_part ? numel_palette_get_part (palette, datum->part)
-                           : get_role (drawing, NUMEL_ROLE_NEUTRAL);
-
-  datum = datum->has_part ? datum : get_slice (drawing, (guint) slice->parent)->datum;
-
-  return numel_palette_get_tint (palette, datum->part, slice->index, slice->n_siblings);
-}
-
 static void
-draw_slice (Drawing          *drawing,
+draw_slice (NumelPieDrawing  *drawing,
             const NumelShape *shape,
             NumelColor        color,
             guint             level,
@@ -154,15 +104,16 @@ draw_slice (Drawing          *drawing,
 
   if (idle > 0)
     numel_draw_shape (drawing->builder, numel_shape_to_path (&rest, idle < 1 ? 0 : inset, inset),
-                      is_faint ? numel_palette_get_idle (palette, color) : color, !is_faint, palette);
+                      is_faint ? numel_palette_get_idle (palette, color) : color, !is_faint,
+                      palette);
   if (idle < 1)
     numel_draw_shape (drawing->builder, numel_shape_to_path (&active, inset, idle > 0 ? 0 : inset),
                       color, FALSE, palette);
 }
 
 static double
-get_arc (const Drawing    *drawing,
-         const NumelSlice *slice)
+get_arc (const NumelPieDrawing *drawing,
+         const NumelSlice      *slice)
 {
   return (slice->end - slice->start) * 2 * G_PI * drawing->radius;
 }
@@ -170,10 +121,10 @@ get_arc (const Drawing    *drawing,
 /* The slices from first to last have no width of their own on the screen: they are drawn as one, in
  * the colour of the largest, wide enough to be seen, and each of them can be reached. */
 static void
-draw_thin_slices (Drawing *drawing,
-                  guint    first,
-                  guint    last,
-                  guint    level)
+draw_thin_slices (NumelPieDrawing *drawing,
+                  guint            first,
+                  guint            last,
+                  guint            level)
 {
   NumelShape shape = get_shape (drawing, first);
   guint largest = first;
@@ -216,14 +167,15 @@ draw_thin_slices (Drawing *drawing,
     drawing->regions[largest] = numel_display_list_builder_begin_region (
       drawing->builder, slice->datum->id, text, &shape,
       slice->parent < 0 ? -1 : drawing->regions[slice->parent], FALSE);
-    draw_slice (drawing, &shape, get_color (drawing, slice), level, slice->datum->idle, 0);
+    draw_slice (drawing, &shape, _numel_pie_get_color (drawing, slice), level, slice->datum->idle,
+                0);
     numel_display_list_builder_end_region (drawing->builder);
   }
 }
 
 static void
-draw_slices (Drawing *drawing,
-             guint    level)
+draw_slices (NumelPieDrawing *drawing,
+             guint            level)
 {
   guint i = 0;
 
@@ -271,14 +223,15 @@ draw_slices (Drawing *drawing,
         drawn.inner += GAP / 2;
       else if (has_band (drawing) && has_slices_inside (drawing, i))
         drawn.outer -= GAP / 2;
-      draw_slice (drawing, &drawn, get_color (drawing, slice), level, slice->datum->idle, GAP / 2);
+      draw_slice (drawing, &drawn, _numel_pie_get_color (drawing, slice), level, slice->datum->idle,
+                  GAP / 2);
       numel_display_list_builder_end_region (drawing->builder);
       i++;
     }
 }
 
 static void
-draw_centre (Drawing *drawing)
+draw_centre (NumelPieDrawing *drawing)
 {
   NumelPie *self = drawing->pie;
   const NumelChartDatum *selected = NULL;
@@ -311,7 +264,8 @@ draw_centre (Drawing *drawing)
     return;
 
   while (size > 0.7
-         && numel_text_meter_get_width (drawing->meter, title, size, NUMEL_WEIGHT_HEAVY, FALSE) > room)
+         && numel_text_meter_get_width (drawing->meter, title, size, NUMEL_WEIGHT_HEAVY, FALSE)
+              > room)
     size -= 0.1;
 
   shown_title = numel_text_meter_ellipsize (drawing->meter, title, size, NUMEL_WEIGHT_HEAVY, room);
@@ -327,209 +281,6 @@ draw_centre (Drawing *drawing)
     }
 }
 
-/* From the label to the slice: level, then straight, and where the ring is in between, along it.
- * So no line crosses the ring. */
-static void
-draw_leader (Drawing             *drawing,
-             const NumelPieLabel *label)
-{
-  double side = label->on_left ? -1 : 1;
-  double level = label->box.y
-                 + numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME) / 2;
-  double radius = drawing->radius + STAND_OUT + 2;
-  double start_x = drawing->x + side * (drawing->radius + (REACH - 0.35) * drawing->em);
-  double bend_x = drawing->x + side * (drawing->radius + (REACH - 0.95) * drawing->em);
-  double bend = atan2 (level - drawing->y, bend_x - drawing->x);
-  double distance = hypot (level - drawing->y, bend_x - drawing->x);
-  double end = numel_shape_angle (label->turn);
-  double tangent = acos (CLAMP (radius / distance, -1, 1));
-  double turn = remainder (end - bend, 2 * G_PI);
-  NumelOutline *path = numel_outline_new ();
-
-  numel_outline_move_to (path, start_x, level);
-  numel_outline_line_to (path, bend_x, level);
-  if (fabs (turn) > tangent)
-    {
-      double touch = bend + (turn > 0 ? tangent : -tangent);
-
-      numel_outline_arc (path, drawing->x, drawing->y, radius, touch, bend + turn);
-    }
-  numel_outline_line_to (path, drawing->x + (drawing->radius + 2) * cos (end),
-                      drawing->y + (drawing->radius + 2) * sin (end));
-  numel_display_list_builder_stroke (drawing->builder, path,
-                                     get_role (drawing, NUMEL_ROLE_LEADER), 1);
-}
-
-static void
-draw_label (Drawing             *drawing,
-            const NumelPieLabel *label)
-{
-  const NumelSlice *slice = get_slice (drawing, label->slice);
-  double swatch = numel_draw_get_swatch (drawing->meter);
-  double line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME);
-  double room = label->box.width - swatch - 0.4 * drawing->em + 0.01;
-  NumelAnchor anchor = label->on_left ? NUMEL_ANCHOR_RIGHT : NUMEL_ANCHOR_LEFT;
-  double right = label->box.x + label->box.width;
-  double text_x = label->on_left ? right - swatch - 0.4 * drawing->em
-                                 : label->box.x + swatch + 0.4 * drawing->em;
-  g_autofree char *name = numel_text_meter_ellipsize (drawing->meter, label->name, NUMEL_DRAW_NAME,
-                                                      NUMEL_WEIGHT_BOLD, room);
-  g_autofree char *detail = numel_text_meter_ellipsize (drawing->meter, label->detail,
-                                                        NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, room);
-
-  numel_draw_swatch (drawing->builder, label->on_left ? right - swatch : label->box.x,
-                     label->box.y + line / 2, get_color (drawing, slice), drawing->style->palette);
-  numel_draw_text (drawing->builder, name, text_x,
-                   label->box.y + numel_text_meter_get_ascent (drawing->meter, NUMEL_DRAW_NAME),
-                   NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD, anchor, get_role (drawing, NUMEL_ROLE_TEXT));
-  numel_draw_text (drawing->builder, detail, text_x,
-                   label->box.y + line
-                     + numel_text_meter_get_ascent (drawing->meter, NUMEL_DRAW_SMALL),
-                   NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, anchor, get_role (drawing, NUMEL_ROLE_DIM));
-}
-
-/* Where there is no room beside the ring, what would be its labels is a list beside or below it. */
-static void
-draw_list (Drawing         *drawing,
-           GPtrArray       *labels,
-           const NumelRect *area)
-{
-  gboolean rtl = numel_text_meter_is_rtl (drawing->meter);
-  double swatch = numel_draw_get_swatch (drawing->meter);
-  double gap = 0.4 * drawing->em;
-  double row = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME) * 1.25;
-  double near = rtl ? area->x + area->width : area->x;
-  double far = rtl ? area->x : area->x + area->width;
-  double y = area->y + MAX (0, (area->height - row * labels->len) / 2);
-
-  for (guint i = 0; i < labels->len; i++)
-    {
-      const NumelPieLabel *label = g_ptr_array_index (labels, i);
-      const NumelSlice *slice = get_slice (drawing, label->slice);
-      g_autofree char *share = numel_format_percent ((double) label->value, (double) drawing->total);
-      double share_width = numel_text_meter_get_width (drawing->meter, share, NUMEL_DRAW_SMALL,
-                                                       NUMEL_WEIGHT_NORMAL, TRUE);
-      double room = area->width - swatch - 3 * gap - share_width;
-      g_autofree char *name = numel_text_meter_ellipsize (drawing->meter, label->name,
-                                                          NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD, room);
-      double middle = y + row / 2;
-
-      numel_draw_swatch (drawing->builder, rtl ? near - swatch : near, middle,
-                         get_color (drawing, slice), drawing->style->palette);
-      numel_draw_text (drawing->builder, name, rtl ? near - swatch - gap : near + swatch + gap,
-                       numel_draw_get_baseline (drawing->meter, middle, NUMEL_DRAW_NAME),
-                       NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD,
-                       rtl ? NUMEL_ANCHOR_RIGHT : NUMEL_ANCHOR_LEFT,
-                       get_role (drawing, NUMEL_ROLE_TEXT));
-      numel_draw_number (drawing->builder, share, far,
-                         numel_draw_get_baseline (drawing->meter, middle, NUMEL_DRAW_SMALL),
-                         NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
-                         rtl ? NUMEL_ANCHOR_LEFT : NUMEL_ANCHOR_RIGHT,
-                         get_role (drawing, NUMEL_ROLE_DIM));
-      y += row;
-    }
-}
-
-static gboolean
-place_around (Drawing         *drawing,
-              GPtrArray       *labels,
-              const NumelRect *area)
-{
-  double reach = REACH * drawing->em + numel_draw_get_swatch (drawing->meter) + 0.4 * drawing->em;
-  double width;
-  double least;
-  double margin = STAND_OUT + MARGIN * drawing->em;
-  double tall = area->height / 2 - margin;
-  double wide;
-
-  /* The ring gives way to names by a quarter, then long names do; numbers never. */
-  numel_pie_labels_get_width (labels, &width, &least);
-  width = MIN (width, MAX (11 * drawing->em, least));
-  wide = area->width / 2 - reach - width;
-  if (wide < 0.75 * tall)
-    width = MAX (MIN (width, MAX (6 * drawing->em, least)), width - (0.75 * tall - wide));
-  wide = area->width / 2 - reach - width;
-
-  drawing->radius = MIN (tall, wide);
-  drawing->x = area->x + area->width / 2;
-  drawing->y = area->y + area->height / 2;
-
-  if (drawing->radius < 3.2 * drawing->em || drawing->radius < 0.62 * tall)
-    return FALSE;
-
-  return numel_pie_labels_place (labels, area, drawing->x, drawing->y, drawing->radius, width,
-                                 drawing->meter);
-}
-
-static double
-get_list_width (Drawing   *drawing,
-                GPtrArray *labels)
-{
-  double width = 0;
-
-  for (guint i = 0; i < labels->len; i++)
-    {
-      const NumelPieLabel *label = g_ptr_array_index (labels, i);
-      double name = numel_text_meter_get_width (drawing->meter, label->name, NUMEL_DRAW_NAME,
-                                                NUMEL_WEIGHT_BOLD, FALSE);
-
-      width = MAX (width, name);
-    }
-
-  return numel_draw_get_swatch (drawing->meter) + MIN (width, 14 * drawing->em)
-         + 1.6 * drawing->em
-         + numel_text_meter_get_width (drawing->meter, "00.0000%", NUMEL_DRAW_SMALL,
-                                       NUMEL_WEIGHT_NORMAL, TRUE);
-}
-
-/* Chooses where the ring and the list stand when labels don't fit around it. */
-static NumelRect
-place_beside (Drawing         *drawing,
-              GPtrArray       *labels,
-              const NumelRect *area)
-{
-  double row = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME) * 1.25;
-  double margin = STAND_OUT + MARGIN * drawing->em;
-  gboolean rtl = numel_text_meter_is_rtl (drawing->meter);
-  double wanted = get_list_width (drawing, labels);
-  NumelRect list = *area;
-  NumelRect ring = *area;
-
-  if (drawing->style->hide_legend)
-    {
-      list.width = list.height = 0;
-    }
-  else if (area->width > area->height * 1.1)
-    {
-      double gap = 1.2 * drawing->em;
-      double spare = area->width - gap;
-
-      ring.width = MIN (area->height, MAX (spare - wanted, spare * 0.5));
-      list.width = MIN (spare - ring.width, wanted);
-      ring.x = area->x + (spare - ring.width - list.width) / 2;
-      list.x = ring.x + ring.width + gap;
-      if (rtl)
-        {
-          list.x = ring.x;
-          ring.x = list.x + list.width + gap;
-        }
-    }
-  else
-    {
-      list.height = MIN (row * labels->len, area->height * 0.45);
-      ring.height = area->height - list.height - drawing->em;
-      list.y = area->y + area->height - list.height;
-      list.width = MIN (area->width, wanted);
-      list.x = area->x + (area->width - list.width) / 2;
-    }
-
-  drawing->x = ring.x + ring.width / 2;
-  drawing->y = ring.y + ring.height / 2;
-  drawing->radius = MAX (MIN (ring.width, ring.height) / 2 - margin, 1);
-
-  return list;
-}
-
 static void
 numel_pie_draw (NumelChart              *chart,
                 NumelDisplayListBuilder *builder,
@@ -540,15 +291,13 @@ numel_pie_draw (NumelChart              *chart,
   g_autoptr (GArray) slices = NULL;
   g_autoptr (GPtrArray) labels = NULL;
   g_autofree int *regions = NULL;
-  Drawing drawing = {
+  NumelPieDrawing drawing = {
     .pie = self,
     .builder = builder,
     .style = style,
     .meter = style->meter,
     .em = numel_text_meter_get_em (style->meter),
   };
-  NumelRect list = { 0 };
-  gboolean around = FALSE;
 
   if (self->root == NULL)
     return;
@@ -557,24 +306,8 @@ numel_pie_draw (NumelChart              *chart,
   drawing.regions = regions = g_new0 (int, slices->len + 1);
   drawing.total = numel_slices_get_total (self->root);
 
-  labels = numel_pie_labels_new (slices, drawing.total, G_MAXUINT,
-                                 numel_pie_labels_get_room (area->height, style->meter),
-                                 style->meter);
-  if (!style->hide_legend)
-    around = place_around (&drawing, labels, area);
-
-  if (!around)
-    {
-      double row = numel_text_meter_get_line_height (style->meter, NUMEL_DRAW_NAME) * 1.25;
-
-      g_ptr_array_unref (labels);
-      labels = numel_pie_labels_new (slices, drawing.total, G_MAXUINT, G_MAXUINT, style->meter);
-      list = place_beside (&drawing, labels, area);
-      g_ptr_array_unref (labels);
-      labels = numel_pie_labels_new (slices, drawing.total,
-                                     (guint) MAX (0, floor (list.height / row + 0.01)), G_MAXUINT,
-                                     style->meter);
-    }
+  _numel_pie_place (&drawing, area);
+  labels = drawing.labels;
 
   if (drawing.total <= 0)
     {
@@ -592,18 +325,7 @@ numel_pie_draw (NumelChart              *chart,
   draw_slices (&drawing, 0);
   draw_slices (&drawing, 1);
   draw_centre (&drawing);
-
-  if (around)
-    {
-      for (guint i = 0; i < labels->len; i++)
-        draw_leader (&drawing, g_ptr_array_index (labels, i));
-      for (guint i = 0; i < labels->len; i++)
-        draw_label (&drawing, g_ptr_array_index (labels, i));
-    }
-  else if (list.width > 4 * drawing.em)
-    {
-      draw_list (&drawing, labels, &list);
-    }
+  _numel_pie_draw_names (&drawing);
 }
 
 static char *

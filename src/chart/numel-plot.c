@@ -72,7 +72,8 @@ draw_x_axis (const NumelPlot         *self,
       if (left < last_end + 0.5 * em)
         continue;
 
-      numel_display_list_builder_stroke (builder, numel_outline_new_line (x, bottom, x, bottom + 0.25 * em),
+      numel_display_list_builder_stroke (builder,
+                                         numel_outline_new_line (x, bottom, x, bottom + 0.25 * em),
                                          numel_palette_get_role (palette, NUMEL_ROLE_GRID), 1);
       numel_draw_number (builder, text, left, baseline, NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
                          NUMEL_ANCHOR_LEFT, numel_palette_get_role (palette, NUMEL_ROLE_DIM));

@@ -374,7 +374,8 @@ draw_centre (Drawing *drawing)
   n_lines = MIN (n_lines, names->len);
 
   while (size > 0.7
-         && numel_text_meter_get_width (drawing->meter, count, size, NUMEL_WEIGHT_HEAVY, FALSE) > room)
+         && numel_text_meter_get_width (drawing->meter, count, size, NUMEL_WEIGHT_HEAVY, FALSE)
+              > room)
     size -= 0.1;
 
   y = drawing->y - n_lines * line / 2;

@@ -59,7 +59,7 @@ numel_shape_contains (const NumelShape *self,
 /* An edge is moved inwards by its inset, parallel to the radius, so that the gap between two pieces
  * is equally wide everywhere. */
 static void
-add_sector (NumelOutline        *path,
+add_sector (NumelOutline     *path,
             const NumelShape *self,
             double            start_inset,
             double            end_inset)

@@ -77,7 +77,8 @@ add_slices (GArray                *slices,
       g_array_append_val (slices, slice);
       index++;
 
-      add_slices (slices, child, (int) slices->len - 1, level + 1, n_levels, slice.start, slice.end);
+      add_slices (slices, child, (int) slices->len - 1, level + 1, n_levels, slice.start,
+                  slice.end);
     }
 }
 

@@ -101,9 +101,9 @@ append_point (GString *out,
 }
 
 static void
-append_arc (GString             *out,
+append_arc (GString                *out,
             const NumelOutlineStep *step,
-            gboolean             is_first)
+            gboolean                is_first)
 {
   double turn = step->end - step->start;
 
@@ -123,7 +123,7 @@ append_arc (GString             *out,
 }
 
 static void
-append_path (GString         *out,
+append_path (GString            *out,
              const NumelOutline *path)
 {
   guint n_steps;

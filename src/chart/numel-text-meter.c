@@ -363,7 +363,8 @@ numel_text_meter_ellipsize (NumelTextMeter  *self,
     low--;
 
   if (low == 0)
-    return g_strdup (numel_text_meter_get_width (self, "…", size, weight, FALSE) <= width ? "…" : "");
+    return g_strdup (numel_text_meter_get_width (self, "…", size, weight, FALSE) <= width ? "…"
+                                                                                          : "");
 
   {
     g_autofree char *start = g_utf8_substring (text, 0, low);

@@ -152,8 +152,8 @@ draw_words (Drawing    *drawing,
   double name_middle = has_detail ? middle - detail_line / 2 : middle;
   double x = mirror (drawing, drawing->area.x + drawing->indent, 0);
   double room = drawing->names_width + 0.01;
-  g_autofree char *shown = numel_text_meter_ellipsize (drawing->meter, name, NUMEL_DRAW_NAME, weight,
-                                                       room);
+  g_autofree char *shown = numel_text_meter_ellipsize (drawing->meter, name, NUMEL_DRAW_NAME,
+                                                       weight, room);
 
   if (mark >= 0)
     numel_model_mark_draw (drawing->builder, (guint) mark,
@@ -362,10 +362,10 @@ draw_connection (Drawing *drawing,
   double x = mirror (drawing, get_x (drawing, value), 0);
   double half = get_bar_height (drawing) / 2;
 
-  numel_display_list_builder_dash (
-    drawing->builder,
-    numel_outline_new_line (x, get_middle (drawing, row) + half, x, get_middle (drawing, row + 1) - half),
-    get_role (drawing, NUMEL_ROLE_LEADER), 1, 2, 2);
+  numel_display_list_builder_dash (drawing->builder,
+                                   numel_outline_new_line (x, get_middle (drawing, row) + half, x,
+                                                           get_middle (drawing, row + 1) - half),
+                                   get_role (drawing, NUMEL_ROLE_LEADER), 1, 2, 2);
 }
 
 static void

@@ -115,7 +115,8 @@ check_options (Chart                 *self,
   if (self->request.sequences < 1)
     return numel_cli_options_fail (&self->options, command, _("--batch: 1 or more expected"));
 
-  return numel_cli_options_expect (&self->options, command, self->kind->n_least, self->kind->n_most);
+  return numel_cli_options_expect (&self->options, command, self->kind->n_least,
+                                   self->kind->n_most);
 }
 
 static void

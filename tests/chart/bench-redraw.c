@@ -66,7 +66,8 @@ main (int   argc,
     {
       double median = measure (chart_sample_names[i]);
 
-      g_print ("%-16s %5.2f ms%s\n", chart_sample_names[i], median, median > LIMIT ? "  too slow" : "");
+      g_print ("%-16s %5.2f ms%s\n", chart_sample_names[i], median,
+               median > LIMIT ? "  too slow" : "");
       slow |= median > LIMIT;
     }
 

@@ -182,7 +182,7 @@ check_painting (const char             *name,
   numel_cairo_player_play (list, cr);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
 
-  for (guint i = 0; i < n_regions; i++)
+  for (guint i = 0; i < n_regions; i += MAX (n_regions / 4, 1))
     {
       g_autoptr (NumelDisplayList) highlight = numel_chart_layout_highlight (list, regions[i].id,
                                                                              style->palette);

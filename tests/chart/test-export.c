@@ -263,8 +263,10 @@ test_scale_is_clamped (void)
   g_assert_true (numel_export_clamp_scale (1000, 700, 2) == 2);
   g_assert_true (numel_export_clamp_scale (1000, 700, 0) == 1);
   g_assert_true (numel_export_clamp_scale (1000, 700, -3) == 1);
-  g_assert_cmpfloat (numel_export_clamp_scale (1000, 700, 400) * 1000, <=, NUMEL_EXPORT_MAX_SIDE + 1e-6);
-  g_assert_cmpfloat (numel_export_clamp_scale (70000, 1, 1) * 70000, <=, NUMEL_EXPORT_MAX_SIDE + 1e-6);
+  g_assert_cmpfloat (numel_export_clamp_scale (1000, 700, 400) * 1000, <=,
+                     NUMEL_EXPORT_MAX_SIDE + 1e-6);
+  g_assert_cmpfloat (numel_export_clamp_scale (70000, 1, 1) * 70000, <=,
+                     NUMEL_EXPORT_MAX_SIDE + 1e-6);
 }
 
 static void

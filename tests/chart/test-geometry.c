@@ -60,7 +60,8 @@ test_slices_sum_to_a_whole (void)
           gint64 value = (gint64) g_rand_int (random) << g_rand_int_range (random, 0, 20);
           g_autofree char *id = g_strdup_printf ("%d", j);
 
-          numel_chart_datum_add_child (root, numel_chart_datum_new (id, id, j % NUMEL_N_PARTS, value));
+          numel_chart_datum_add_child (root,
+                                       numel_chart_datum_new (id, id, j % NUMEL_N_PARTS, value));
         }
       check_slices (root);
     }
@@ -88,7 +89,8 @@ test_slices_of_huge_counts (void)
   g_autoptr (GArray) slices = NULL;
 
   for (guint i = 0; i < 3; i++)
-    numel_chart_datum_add_child (root, numel_chart_datum_new ("a", "a", NUMEL_PART_FFN, G_MAXINT64));
+    numel_chart_datum_add_child (root,
+                                 numel_chart_datum_new ("a", "a", NUMEL_PART_FFN, G_MAXINT64));
   slices = numel_slices_compute (root, 1);
 
   g_assert_cmpuint (slices->len, ==, 3);
@@ -122,12 +124,19 @@ test_sectors_cover_the_ring_once (void)
 
       for (guint j = 0; j + 1 < G_N_ELEMENTS (edges); j++)
         {
-          NumelShape shape = { .kind = NUMEL_SHAPE_SECTOR, .x = 50, .y = 60, .inner = 10, .outer = 40,
-                               .start = edges[j], .end = edges[j + 1] };
+          NumelShape shape = { .kind = NUMEL_SHAPE_SECTOR,
+                               .x = 50,
+                               .y = 60,
+                               .inner = 10,
+                               .outer = 40,
+                               .start = edges[j],
+                               .end = edges[j + 1] };
 
           n_hits += numel_shape_contains (&shape, 50 + 25 * cos (angle), 60 + 25 * sin (angle));
-          g_assert_false (numel_shape_contains (&shape, 50 + 5 * cos (angle), 60 + 5 * sin (angle)));
-          g_assert_false (numel_shape_contains (&shape, 50 + 41 * cos (angle), 60 + 41 * sin (angle)));
+          g_assert_false (
+            numel_shape_contains (&shape, 50 + 5 * cos (angle), 60 + 5 * sin (angle)));
+          g_assert_false (
+            numel_shape_contains (&shape, 50 + 41 * cos (angle), 60 + 41 * sin (angle)));
         }
       g_assert_cmpuint (n_hits, ==, 1);
     }
@@ -303,7 +312,8 @@ test_axis_survives_bad_ranges (void)
     for (guint j = 0; j < G_N_ELEMENTS (values); j++)
       for (guint unit = 0; unit <= NUMEL_AXIS_PERCENT; unit++)
         {
-          g_autoptr (NumelAxis) linear = numel_axis_new_linear (unit, values[i], values[j], TRUE, 5);
+          g_autoptr (NumelAxis)
+            linear = numel_axis_new_linear (unit, values[i], values[j], TRUE, 5);
           g_autoptr (NumelAxis) log2 = numel_axis_new_logarithmic (unit, values[i], values[j], 5);
 
           g_assert_cmpuint (linear->ticks->len, <, 100);

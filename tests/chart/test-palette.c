@@ -214,7 +214,8 @@ test_shapes_stand_out (void)
 
           for (guint part = 0; part < NUMEL_N_PARTS; part++)
             g_assert_cmpfloat (
-              numel_color_get_contrast (numel_palette_get_part (palette, part), background), >=, least);
+              numel_color_get_contrast (numel_palette_get_part (palette, part), background), >=,
+              least);
           for (guint model = 0; model < NUMEL_N_MODEL_COLORS; model++)
             g_assert_cmpfloat (
               numel_color_get_contrast (numel_palette_get_model (palette, model), background), >=,

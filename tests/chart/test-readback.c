@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What other programs read in the files: librsvg draws the SVG, poppler finds the text of the PDF. */
+/* What other programs read: librsvg draws the SVG, poppler finds the text of the PDF. */
 #include <cairo.h>
 #include <gio/gio.h>
 #include <string.h>
@@ -83,8 +83,8 @@ draw_with_margin (const NumelDisplayList *list)
 {
   g_autofree char *svg = numel_svg_writer_write (list, NUMEL_COLOR_NONE, FALSE);
   g_autofree char *page = g_strdup_printf ("width=\"%d\" height=\"%d\" viewBox=\"%d %d %d %d\"",
-                                           WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN, -MARGIN, -MARGIN,
-                                           WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN);
+                                           WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN, -MARGIN,
+                                           -MARGIN, WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN);
   g_autofree char *own = g_strdup_printf ("width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\"", WIDTH,
                                           HEIGHT, WIDTH, HEIGHT);
   g_auto (GStrv) pieces = g_strsplit (svg, own, 2);
@@ -188,7 +188,8 @@ test_pdf_text_is_found (void)
     {
       g_autoptr (NumelDisplayList) list = create_list (chart_sample_names[i], FALSE);
       g_autoptr (GError) error = NULL;
-      g_autoptr (GBytes) pdf = numel_chart_export_to_bytes (list, NUMEL_EXPORT_PDF, &options, &error);
+      g_autoptr (GBytes)
+        pdf = numel_chart_export_to_bytes (list, NUMEL_EXPORT_PDF, &options, &error);
       g_autoptr (GBytes) output = NULL;
       g_autofree char *text = NULL;
       g_autoptr (GString) found = g_string_new (NULL);
