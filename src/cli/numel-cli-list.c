@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
-#include <stdio.h>
 
 #include "numel-catalog.h"
 #include "numel-cli-table.h"
-#include "numel-error.h"
 
 #define NOT_VERIFIED (-1)
 
@@ -201,19 +199,6 @@ make_presets_table (const NumelPreset *const *presets,
   return table;
 }
 
-static void
-write_notes (void)
-{
-  const char *const *notes = numel_catalog_get_notes (numel_catalog_get_default ());
-
-  for (guint i = 0; notes != NULL && notes[i] != NULL; i++)
-    {
-      g_autofree char *note = numel_error_escape (notes[i], NUMEL_ERROR_MAX_LENGTH);
-
-      fprintf (stderr, "numel-cli: %s\n", note);
-    }
-}
-
 static NumelCliStatus
 run (const NumelCliCommand  *command,
      int                     argc,
@@ -264,7 +249,6 @@ run (const NumelCliCommand  *command,
       numel_cli_table_write (table, options.format, json.text);
     }
   numel_cli_options_print (&options, json.text);
-  write_notes ();
 
   return options.status;
 }

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 
 #include "numel-build.h"
+#include "numel-catalog.h"
 #include "numel-cli-command.h"
+#include "numel-error.h"
 
 static const NumelCliCommand *const commands[] = {
   &numel_cli_count_command,
@@ -35,12 +37,32 @@ print_usage (FILE *stream)
   fprintf (stream, "\n%s\n", _("numel-cli COMMAND --help tells a command's options."));
 }
 
+/* Says which of the user's own descriptions and presets are broken. Who has none doesn't wait. */
+static void
+say_notes (void)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "numel", NULL);
+  const char *const *notes;
+
+  if (!g_file_test (folder, G_FILE_TEST_IS_DIR))
+    return;
+
+  notes = numel_catalog_get_notes (numel_catalog_get_default ());
+  for (guint i = 0; notes[i] != NULL; i++)
+    {
+      g_autofree char *note = numel_error_escape (notes[i], NUMEL_ERROR_MAX_LENGTH);
+
+      fprintf (stderr, "numel-cli: %s\n", note);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   const NumelCliCommand *command;
   const char *word = argc > 1 ? argv[1] : NULL;
+  NumelCliStatus status;
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, NUMEL_LOCALEDIR);
@@ -73,5 +95,8 @@ main (int    argc,
       return NUMEL_CLI_WRONG_USAGE;
     }
 
-  return command->run (command, argc - 1, argv + 1);
+  status = command->run (command, argc - 1, argv + 1);
+  say_notes ();
+
+  return status;
 }

@@ -142,6 +142,21 @@ test_own_files_are_listed (void)
   cli_remove_folder (folder);
 }
 
+static void
+test_broken_descriptions_are_named (void)
+{
+  g_autofree char *folder = cli_make_folder ();
+  g_autofree char *bad = cli_write_file (folder, "numel/architectures/gpt2.json", "{\"title\": 1}");
+  const char *const variables[] = { "XDG_DATA_HOME", folder, NULL };
+  g_auto (CliRun) run = { 0 };
+
+  cli_run (&run, NULL, variables, CLI_ARGUMENTS ("count", "gpt2"));
+  g_assert_cmpint (run.status, ==, 0);
+  g_assert_nonnull (strstr (run.output, "124,439,808"));
+  g_assert_nonnull (strstr (run.errors, "gpt2"));
+  cli_remove_folder (folder);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -155,6 +170,8 @@ main (int    argc,
   g_test_add_func ("/list/the-list-in-markdown-is-current", test_markdown_list_is_current);
   g_test_add_func ("/list/every-format", test_every_format);
   g_test_add_func ("/list/own-files-are-listed-and-broken-ones-named", test_own_files_are_listed);
+  g_test_add_func ("/list/broken-descriptions-are-named-and-give-way",
+                   test_broken_descriptions_are_named);
 
   return g_test_run ();
 }
