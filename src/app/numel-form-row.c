@@ -84,6 +84,8 @@ update_subtitle (NumelFormRow *self)
 
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
 
+  /* The error needs the room of the way back, which undo and Ctrl+Backspace still offer. */
+  gtk_widget_set_visible (priv->reset, priv->changed && error == NULL);
   set_class (GTK_WIDGET (self), "error", error != NULL);
   set_class (GTK_WIDGET (self), "changed", priv->changed && error == NULL);
   set_class (GTK_WIDGET (self), "absent", priv->note != NULL);
@@ -506,7 +508,6 @@ numel_form_row_set_changed (NumelFormRow *self,
     return;
 
   priv->changed = changed;
-  gtk_widget_set_visible (priv->reset, changed);
   update_subtitle (self);
 }
 

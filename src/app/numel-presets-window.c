@@ -406,10 +406,15 @@ void
 numel_presets_window_fill_parent (NumelPresetsWindow *self,
                                   GtkWindow          *parent)
 {
+  g_autoptr (GtkSelectionModel) model = NULL;
+
   g_return_if_fail (NUMEL_IS_PRESETS_WINDOW (self));
   g_return_if_fail (GTK_IS_WINDOW (parent));
 
   self->narrow = TRUE;
+  model = g_object_ref (gtk_list_view_get_model (GTK_LIST_VIEW (self->list)));
+  gtk_list_view_set_model (GTK_LIST_VIEW (self->list), NULL);
+  gtk_list_view_set_model (GTK_LIST_VIEW (self->list), model);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->controls), GTK_ORIENTATION_VERTICAL);
   gtk_window_set_default_size (GTK_WINDOW (self), gtk_widget_get_width (GTK_WIDGET (parent)),
                                gtk_widget_get_height (GTK_WIDGET (parent)));
