@@ -194,18 +194,20 @@ test_pdf_has_a_fixed_date (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) fixed = NULL;
   g_autoptr (GBytes) dated = NULL;
+  g_autoptr (GBytes) again = NULL;
 
   g_unsetenv ("SOURCE_DATE_EPOCH");
   fixed = numel_chart_export_to_bytes (list, NUMEL_EXPORT_PDF, &options, &error);
   g_assert_no_error (error);
   g_setenv ("SOURCE_DATE_EPOCH", "1700000000", TRUE);
   dated = numel_chart_export_to_bytes (list, NUMEL_EXPORT_PDF, &options, &error);
+  g_assert_no_error (error);
+  again = numel_chart_export_to_bytes (list, NUMEL_EXPORT_PDF, &options, &error);
   g_unsetenv ("SOURCE_DATE_EPOCH");
   g_assert_no_error (error);
 
   g_assert_false (g_bytes_equal (fixed, dated));
-  g_assert_nonnull (memmem (g_bytes_get_data (dated, NULL), g_bytes_get_size (dated), "20231114",
-                            strlen ("20231114")));
+  g_assert_true (g_bytes_equal (dated, again));
 }
 
 static cairo_status_t

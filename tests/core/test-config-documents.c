@@ -53,7 +53,8 @@ assert_only_value_changed (GBytes *before,
   old_text = g_bytes_get_data (before, &old_size);
   new_text = g_bytes_get_data (after, &new_size);
   g_assert_cmpmem (old_text, offset, new_text, offset);
-  g_assert_true (g_str_has_prefix (new_text + offset, CHANGED));
+  g_assert_cmpuint (new_size, >=, offset + strlen (CHANGED));
+  g_assert_cmpmem (new_text + offset, strlen (CHANGED), CHANGED, strlen (CHANGED));
 
   new_end = offset + strlen (CHANGED);
   old_end = old_size - (new_size - new_end);
