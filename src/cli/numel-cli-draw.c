@@ -22,7 +22,8 @@ find_program (void)
       g_autofree char *folder = g_path_get_dirname (self);
 
       g_ptr_array_add (folders, g_strdup (folder));
-      g_ptr_array_add (folders, g_build_filename (folder, "..", "libexec", "numel", NULL));
+      g_ptr_array_add (folders, g_build_filename (folder, "..", "libexec",
+                                                  "numel" NUMEL_PROGRAM_SUFFIX, NULL));
     }
   g_ptr_array_add (folders, g_strdup (NUMEL_LIBEXECDIR));
 
