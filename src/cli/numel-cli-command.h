@@ -39,6 +39,7 @@ struct _NumelCliCommand
 };
 
 extern const NumelCliCommand numel_cli_chart_command;
+extern const NumelCliCommand numel_cli_cost_command;
 extern const NumelCliCommand numel_cli_count_command;
 extern const NumelCliCommand numel_cli_list_command;
 

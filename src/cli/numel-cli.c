@@ -11,6 +11,7 @@
 
 static const NumelCliCommand *const commands[] = {
   &numel_cli_count_command,
+  &numel_cli_cost_command,
   &numel_cli_chart_command,
   &numel_cli_list_command,
 };

@@ -495,6 +495,7 @@ numel_cache_get_tokens (const NumelCache *self,
 static void
 append_rows (const NumelCache *self,
              gint64            tokens,
+             gboolean          expanded,
              GString          *names,
              GString          *numbers)
 {
@@ -510,7 +511,7 @@ append_rows (const NumelCache *self,
           g_string_append (names, " + ");
           g_string_append (numbers, " + ");
         }
-      append_row (&g_array_index (self->rows, NumelCacheRow, i), tokens, FALSE, names, numbers);
+      append_row (&g_array_index (self->rows, NumelCacheRow, i), tokens, expanded, names, numbers);
     }
 }
 
@@ -532,7 +533,7 @@ numel_cache_describe_elements (const NumelCache *self,
 
   names = g_string_new (NULL);
   numbers = g_string_new (NULL);
-  append_rows (self, tokens, names, numbers);
+  append_rows (self, tokens, FALSE, names, numbers);
 
   return numel_figure_new (sum_elements (self, tokens, FALSE), g_string_free (names, FALSE),
                            g_string_free (numbers, FALSE));
@@ -540,10 +541,10 @@ numel_cache_describe_elements (const NumelCache *self,
 
 static NumelFigure *
 describe_bytes (const NumelCache *self,
-                NumelWide         bytes,
                 gint64            tokens,
                 gint64            batch,
-                NumelDataType     type)
+                NumelDataType     type,
+                gboolean          expanded)
 {
   const char *open = self->rows->len > 1 ? "(" : "";
   const char *close = self->rows->len > 1 ? ")" : "";
@@ -552,10 +553,10 @@ describe_bytes (const NumelCache *self,
   double size = numel_data_type_get_bits (type) / 8;
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-  append_rows (self, tokens, names, numbers);
+  append_rows (self, tokens, expanded, names, numbers);
   g_ascii_formatd (text, sizeof text, "%g", size);
 
-  return numel_figure_new (bytes,
+  return numel_figure_new (get_bytes (self, tokens, batch, type, expanded),
                            g_strdup_printf ("%s%s%s × %s × %s", open, names->str, close,
                                             g_dgettext (GETTEXT_PACKAGE, "sequences"),
                                             g_dgettext (GETTEXT_PACKAGE, "bytes")),
@@ -580,7 +581,27 @@ numel_cache_describe (const NumelCache *self,
 {
   g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, NULL);
 
-  return describe_bytes (self, get_bytes (self, tokens, batch, type, FALSE), tokens, batch, type);
+  return describe_bytes (self, tokens, batch, type, FALSE);
+}
+
+/**
+ * numel_cache_describe_expanded:
+ * @self: a cache
+ * @tokens: length of the text in every stream
+ * @batch: sequences at a time
+ * @type: how an element is kept
+ *
+ * Returns: (transfer full): numel_cache_get_expanded_bytes() with its formula
+ */
+NumelFigure *
+numel_cache_describe_expanded (const NumelCache *self,
+                               gint64            tokens,
+                               gint64            batch,
+                               NumelDataType     type)
+{
+  g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, NULL);
+
+  return describe_bytes (self, tokens, batch, type, TRUE);
 }
 
 /**
@@ -607,7 +628,7 @@ numel_cache_describe_token (const NumelCache *self,
       if (row->kind != NUMEL_CACHE_STATE)
         g_array_append_val (tokens_only.rows, *row);
     }
-  figure = describe_bytes (&tokens_only, get_bytes (&tokens_only, 1, 1, type, FALSE), 1, 1, type);
+  figure = describe_bytes (&tokens_only, 1, 1, type, FALSE);
   g_array_unref (tokens_only.rows);
 
   return figure;

@@ -96,6 +96,11 @@ NumelFigure         *numel_cache_describe     (const NumelCache *self,
                                                gint64            tokens,
                                                gint64            batch,
                                                NumelDataType     type) G_GNUC_WARN_UNUSED_RESULT;
+NumelFigure         *numel_cache_describe_expanded
+                                              (const NumelCache *self,
+                                               gint64            tokens,
+                                               gint64            batch,
+                                               NumelDataType     type) G_GNUC_WARN_UNUSED_RESULT;
 NumelFigure         *numel_cache_describe_token
                                               (const NumelCache *self,
                                                NumelDataType     type) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "numel-cli-cost-json.h"
+#include "numel-cli-cost-rows.h"
+#include "numel-cli-summary.h"
+#include "numel-cli-table.h"
+#include "numel-cli-terminal.h"
+#include "numel-format.h"
+#include "numel-memory-size.h"
+
+/* A model that names no context is shown at this one. */
+#define FALLBACK_TOKENS 2048
+
+/* What stands for the model's own context. */
+#define OWN_CONTEXT G_MININT64
+
+static const NumelCliColumn csv_columns[] = {
+  { "group", NULL, FALSE },
+  { "name", NULL, FALSE },
+  { "value", NULL, TRUE },
+  { "unit", NULL, FALSE },
+  { "formula", NULL, FALSE },
+  { "formula_numbers", NULL, FALSE },
+  { "file", NULL, FALSE },
+};
+
+static const NumelCliColumn columns[] = {
+  { "name", N_("Cost"), FALSE },
+  { "value", N_("Value"), TRUE },
+  { "gb", N_("GB"), TRUE },
+  { "gib", N_("GiB"), TRUE },
+  { "error", N_("Error"), TRUE },
+};
+
+/**
+ * Cost:
+ * @tokens: `--tokens`, or %OWN_CONTEXT
+ */
+typedef struct
+{
+  NumelCliOptions options;
+  NumelCliCostDetail detail;
+  gint64 tokens;
+  guint n_answers;
+} Cost;
+
+static void
+add_value (NumelCliTable         *table,
+           const NumelCliCostRow *row)
+{
+  if (row->value == NUMEL_WIDE_TOO_LARGE)
+    numel_cli_table_add_text (table, NULL);
+  else
+    numel_cli_table_add_count (table, row->value);
+}
+
+static void
+write_csv (Cost       *self,
+           const char *argument,
+           GArray     *rows,
+           GString    *text)
+{
+  gboolean has_file = self->options.n_arguments > 1;
+  g_autoptr (NumelCliTable) table = numel_cli_table_new (csv_columns, G_N_ELEMENTS (csv_columns)
+                                                                      - !has_file);
+
+  if (self->n_answers == 0)
+    numel_cli_table_write_header (table, text);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const NumelCliCostRow *row = &g_array_index (rows, NumelCliCostRow, i);
+
+      numel_cli_table_add_text (table, row->group);
+      numel_cli_table_add_text (table, row->name);
+      add_value (table, row);
+      numel_cli_table_add_text (table, numel_cli_cost_unit_get_name (row->unit));
+      numel_cli_table_add_text (table, row->formula);
+      numel_cli_table_add_text (table, row->formula_numbers);
+      if (has_file)
+        numel_cli_table_add_text (table, argument);
+    }
+  numel_cli_table_write (table, NUMEL_CLI_FORMAT_CSV, text);
+}
+
+static void
+add_size (NumelCliTable         *table,
+          const NumelCliCostRow *row,
+          char                  *(*format) (gint64))
+{
+  g_autofree char *size = NULL;
+
+  if (row->unit == NUMEL_CLI_COST_BYTES && row->value != NUMEL_WIDE_TOO_LARGE)
+    size = format (row->value);
+  numel_cli_table_add_text (table, size);
+}
+
+static void
+add_heading (NumelCliTable *table,
+             const char    *heading)
+{
+  numel_cli_table_add_text (table, heading);
+  for (guint i = 1; i < G_N_ELEMENTS (columns); i++)
+    numel_cli_table_add_text (table, NULL);
+}
+
+/* One table, to be pasted into a text. The lines of each training state are left to CSV. */
+static NumelCliTable *
+make_table (GArray *rows)
+{
+  NumelCliTable *table = numel_cli_table_new (columns, G_N_ELEMENTS (columns));
+  const char *group = NULL;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const NumelCliCostRow *row = &g_array_index (rows, NumelCliCostRow, i);
+
+      if (row->is_detail)
+        continue;
+      if (g_strcmp0 (group, row->group) != 0)
+        add_heading (table, row->group_title);
+      group = row->group;
+
+      numel_cli_table_add_indented (table, row->title, 1);
+      add_value (table, row);
+      add_size (table, row, numel_format_bytes_gb);
+      add_size (table, row, numel_format_bytes_gib);
+      numel_cli_table_add_text (table, row->error);
+    }
+
+  return table;
+}
+
+/* On a terminal each group is a table of its own, with no column that it doesn't need. */
+static void
+write_group (GArray  *rows,
+             guint    first,
+             guint    n_rows,
+             GString *text)
+{
+  const NumelCliCostRow *head = &g_array_index (rows, NumelCliCostRow, first);
+  NumelCliColumn group_columns[G_N_ELEMENTS (columns)];
+  gboolean has_sizes = FALSE;
+  gboolean has_errors = FALSE;
+  guint n_columns = 0;
+  g_autoptr (NumelCliTable) table = NULL;
+
+  for (guint i = first; i < first + n_rows; i++)
+    {
+      const NumelCliCostRow *row = &g_array_index (rows, NumelCliCostRow, i);
+
+      has_sizes = has_sizes || row->unit == NUMEL_CLI_COST_BYTES;
+      has_errors = has_errors || row->error != NULL;
+    }
+
+  group_columns[n_columns++] = (NumelCliColumn) { "name", head->group_title, FALSE };
+  group_columns[n_columns++] = columns[1];
+  if (has_sizes)
+    {
+      group_columns[n_columns++] = columns[2];
+      group_columns[n_columns++] = columns[3];
+    }
+  if (has_errors)
+    group_columns[n_columns++] = columns[4];
+  table = numel_cli_table_new (group_columns, n_columns);
+
+  for (guint i = first; i < first + n_rows; i++)
+    {
+      const NumelCliCostRow *row = &g_array_index (rows, NumelCliCostRow, i);
+
+      if (row->is_detail)
+        continue;
+      numel_cli_table_add_text (table, row->title);
+      add_value (table, row);
+      if (has_sizes)
+        {
+          add_size (table, row, numel_format_bytes_gb);
+          add_size (table, row, numel_format_bytes_gib);
+        }
+      if (has_errors)
+        numel_cli_table_add_text (table, row->error);
+    }
+  numel_cli_table_write (table, NUMEL_CLI_FORMAT_TEXT, text);
+}
+
+static void
+write_groups (GArray  *rows,
+              GString *text)
+{
+  for (guint first = 0; first < rows->len;)
+    {
+      const char *group = g_array_index (rows, NumelCliCostRow, first).group;
+      guint n_rows = 0;
+
+      while (first + n_rows < rows->len
+             && g_str_equal (g_array_index (rows, NumelCliCostRow, first + n_rows).group, group))
+        n_rows++;
+      if (first > 0)
+        g_string_append_c (text, '\n');
+      write_group (rows, first, n_rows, text);
+      first += n_rows;
+    }
+}
+
+static void
+write_heading (Cost       *self,
+               const char *argument,
+               NumelModel *model,
+               NumelCost  *cost,
+               GString    *text)
+{
+  g_autofree char *title = numel_cli_options_get_title (&self->options, argument);
+  g_autofree char *total = numel_format_count (numel_cost_get_counts (cost)->total);
+  g_autofree char *tokens = numel_format_count (self->detail.tokens);
+  g_autofree char *batch = numel_format_count (self->detail.batch);
+  /* Translators: a model, its number of parameters, the length of a text and how many there are. */
+  g_autofree char *heading = g_strdup_printf (_("%s: %s parameters, %s tokens × %s"), title, total,
+                                              tokens, batch);
+
+  if (self->n_answers > 0)
+    g_string_append_c (text, '\n');
+  if (self->options.format == NUMEL_CLI_FORMAT_MARKDOWN)
+    g_string_append_printf (text, "**%s**\n\n", heading);
+  else if (self->options.format == NUMEL_CLI_FORMAT_LATEX)
+    g_string_append_printf (text, "%% %s\n", heading);
+  else
+    {
+      numel_cli_terminal_add (text, NUMEL_CLI_STYLE_BOLD, heading);
+      g_string_append (text, "\n\n");
+    }
+}
+
+static void
+write_text (Cost       *self,
+            const char *argument,
+            NumelModel *model,
+            NumelCost  *cost,
+            GArray     *rows,
+            GString    *text)
+{
+  const NumelStorage *storage = numel_cost_get_storage (cost);
+
+  write_heading (self, argument, model, cost, text);
+  if (self->options.format != NUMEL_CLI_FORMAT_TEXT)
+    {
+      g_autoptr (NumelCliTable) table = make_table (rows);
+
+      numel_cli_table_write (table, self->options.format, text);
+      return;
+    }
+
+  write_groups (rows, text);
+  if (storage->unknown != NULL)
+    g_string_append_printf (text, "\n%s %s\n", _("In its file:"), storage->unknown);
+  numel_cli_summary_write_notes (text, model);
+}
+
+static void
+answer (Cost       *self,
+        const char *argument)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (NumelModel) model = numel_cli_options_read (&self->options, argument, &error);
+  g_autoptr (NumelBreakdown) breakdown = NULL;
+  g_autoptr (NumelCost) cost = NULL;
+  g_autoptr (NumelShorthand) shorthand = NULL;
+  g_autoptr (GArray) rows = NULL;
+  g_auto (NumelCliJson) json = { 0 };
+
+  if (model != NULL)
+    breakdown = numel_model_build_breakdown (model, &error);
+  if (breakdown == NULL)
+    {
+      numel_cli_options_refuse (&self->options, argument, error);
+      return;
+    }
+
+  cost = numel_cost_new (model, breakdown);
+  shorthand = numel_shorthand_new (model, breakdown);
+  self->detail.tokens = self->tokens;
+  if (self->tokens == OWN_CONTEXT)
+    self->detail.tokens = numel_cost_get_context (cost) > 0 ? numel_cost_get_context (cost)
+                                                            : FALLBACK_TOKENS;
+
+  numel_cli_json_init (&json);
+  if (self->options.format == NUMEL_CLI_FORMAT_JSON)
+    {
+      numel_cli_cost_write_json (&json, argument, model, cost, shorthand, &self->detail);
+      numel_cli_json_line (&json);
+    }
+  else
+    {
+      rows = numel_cli_cost_rows_new (cost, shorthand, &self->detail);
+      if (self->options.format == NUMEL_CLI_FORMAT_CSV)
+        write_csv (self, argument, rows, json.text);
+      else
+        write_text (self, argument, model, cost, rows, json.text);
+    }
+  numel_cli_options_print (&self->options, json.text);
+  self->n_answers++;
+}
+
+static gboolean
+read_type (Cost                  *self,
+           const NumelCliCommand *command,
+           const char            *option,
+           const char            *name,
+           NumelDataType         *type)
+{
+  g_autoptr (GString) known = NULL;
+
+  if (numel_data_type_from_name (name, type))
+    return TRUE;
+
+  known = g_string_new (NULL);
+  for (guint i = 0; i < NUMEL_N_DATA_TYPES; i++)
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", numel_data_type_get_name (i));
+
+  return numel_cli_options_fail (&self->options, command, _("%s: one of %s expected, not “%s”"),
+                                 option, known->str, name);
+}
+
+static gboolean
+read_details (Cost                  *self,
+              const NumelCliCommand *command,
+              const char            *data_type,
+              const char            *cache_type,
+              const char            *memory)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->tokens < 0 && self->tokens != OWN_CONTEXT)
+    return numel_cli_options_fail (&self->options, command,
+                                   _("--tokens: 0 or more expected, not %" G_GINT64_FORMAT),
+                                   self->tokens);
+  if (self->detail.batch < 1)
+    return numel_cli_options_fail (&self->options, command,
+                                   _("--batch: 1 or more expected, not %" G_GINT64_FORMAT),
+                                   self->detail.batch);
+  if (data_type != NULL
+      && !read_type (self, command, "--dtype", data_type, &self->detail.data_type))
+    return FALSE;
+  self->detail.has_data_type = data_type != NULL;
+  if (cache_type != NULL
+      && !read_type (self, command, "--cache-dtype", cache_type, &self->detail.cache_type))
+    return FALSE;
+  if (memory != NULL && !numel_memory_size_parse (memory, &self->detail.memory, &error))
+    return numel_cli_options_fail (&self->options, command, "--memory: %s", error->message);
+
+  return TRUE;
+}
+
+static NumelCliStatus
+run (const NumelCliCommand  *command,
+     int                     argc,
+     char                  **argv)
+{
+  Cost self = {
+    .tokens = OWN_CONTEXT,
+    .detail = {
+      .batch = 1,
+      .data_type = NUMEL_DATA_TYPE_BF16,
+      .cache_type = NUMEL_DATA_TYPE_BF16,
+      .memory = -1,
+    },
+  };
+  g_autofree char *data_type = NULL;
+  g_autofree char *cache_type = NULL;
+  g_autofree char *memory = NULL;
+  const GOptionEntry entries[] = {
+    { "tokens", 0, 0, G_OPTION_ARG_INT64, &self.tokens,
+      N_("Length of the text; without it the model's own context"), N_("N") },
+    { "batch", 0, 0, G_OPTION_ARG_INT64, &self.detail.batch, N_("Sequences at a time"), N_("N") },
+    { "dtype", 0, 0, G_OPTION_ARG_FILENAME, &data_type,
+      N_("Show the weights in this type only (bf16, int8, q4_0, …)"), N_("TYPE") },
+    { "cache-dtype", 0, 0, G_OPTION_ARG_FILENAME, &cache_type,
+      N_("Type of the cache's elements (bf16 without it)"), N_("TYPE") },
+    { "memory", 0, 0, G_OPTION_ARG_FILENAME, &memory,
+      N_("Tell whether weights and cache fit into this (24GB, 24GiB)"), N_("SIZE") },
+    G_OPTION_ENTRY_NULL,
+  };
+  NumelCliStatus status;
+
+  if (numel_cli_options_parse (&self.options, command, entries, argc, argv)
+      && numel_cli_options_expect (&self.options, command, 1, G_MAXUINT)
+      && read_details (&self, command, data_type, cache_type, memory))
+    {
+      for (guint i = 0; i < self.options.n_arguments; i++)
+        answer (&self, self.options.arguments[i]);
+    }
+  status = self.options.status;
+  numel_cli_options_clear (&self.options);
+
+  return status;
+}
+
+const NumelCliCommand numel_cli_cost_command = {
+  .name = "cost",
+  .arguments = N_("FILE|PRESET…"),
+  .summary = N_("Tell memory, cache and FLOPs"),
+  .reads_models = TRUE,
+  .run = run,
+};
