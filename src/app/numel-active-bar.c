@@ -3,6 +3,7 @@
 
 #include "numel-cairo-player.h"
 #include "numel-style.h"
+#include "numel-work-clock.h"
 
 #define HEIGHT 16
 
@@ -29,8 +30,8 @@ numel_active_bar_measure (GtkWidget      *widget,
 }
 
 static void
-numel_active_bar_snapshot (GtkWidget   *widget,
-                           GtkSnapshot *snapshot)
+draw (GtkWidget   *widget,
+      GtkSnapshot *snapshot)
 {
   NumelActiveBar *self = NUMEL_ACTIVE_BAR (widget);
   NumelPalette palette = numel_style_get_palette ();
@@ -78,6 +79,15 @@ numel_active_bar_snapshot (GtkWidget   *widget,
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   numel_cairo_player_play (list, cr);
   cairo_destroy (cr);
+}
+
+static void
+numel_active_bar_snapshot (GtkWidget   *widget,
+                           GtkSnapshot *snapshot)
+{
+  numel_work_clock_start ();
+  draw (widget, snapshot);
+  numel_work_clock_stop ();
 }
 
 static void

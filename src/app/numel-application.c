@@ -3,9 +3,11 @@
 
 #include "numel-app-resources.h"
 #include "numel-build.h"
+#include "numel-screenshot.h"
 #include "numel-window.h"
 
 #include <glib/gi18n.h>
+#include <stdio.h>
 
 #define FIRST_PRESET "gpt2"
 
@@ -23,6 +25,7 @@ static const GOptionEntry options[] = {
   { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Print the versions and exit"), NULL },
   { "new-window", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Open another window"), NULL },
   { "standalone", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+  { "exit-after-startup", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, NULL, NULL, NULL },
   { "screenshot", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME, NULL, NULL, NULL },
   { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL,
     N_("[FILE|PRESET]…") },
@@ -146,6 +149,51 @@ open_argument (NumelApplication        *self,
   numel_window_open_file (window, file);
 }
 
+/* What is waited for at a start has been painted; a benchmark reads this line and looks how much
+ * memory the process has, until it closes our input. */
+static void
+painted_cb (NumelApplication *self,
+            GdkFrameClock    *clock)
+{
+  g_signal_handlers_disconnect_by_func (clock, painted_cb, self);
+  g_print ("first frame\n");
+  fflush (stdout);
+  (void) getchar ();
+  g_application_quit (G_APPLICATION (self));
+}
+
+static gboolean
+screenshot_cb (gpointer data)
+{
+  NumelWindow *window = data;
+  const char *path = g_object_get_data (G_OBJECT (window), "numel-screenshot");
+  g_autoptr (GError) error = NULL;
+
+  if (!numel_screenshot_save (GTK_WIDGET (window), path, &error))
+    g_printerr ("%s\n", error->message);
+  g_application_quit (g_application_get_default ());
+  return G_SOURCE_REMOVE;
+}
+
+static void
+follow_hidden_options (NumelApplication *self,
+                       NumelWindow      *window,
+                       GVariantDict     *dict)
+{
+  const char *path;
+
+  if (g_variant_dict_contains (dict, "exit-after-startup"))
+    g_signal_connect_object (gtk_widget_get_frame_clock (GTK_WIDGET (window)), "after-paint",
+                             G_CALLBACK (painted_cb), self, G_CONNECT_SWAPPED);
+
+  /* Columns and the narrow layout settle within a few frames. */
+  if (g_variant_dict_lookup (dict, "screenshot", "^&ay", &path))
+    {
+      g_object_set_data_full (G_OBJECT (window), "numel-screenshot", g_strdup (path), g_free);
+      g_timeout_add (500, screenshot_cb, window);
+    }
+}
+
 static int
 numel_application_command_line (GApplication            *application,
                                 GApplicationCommandLine *command_line)
@@ -163,6 +211,7 @@ numel_application_command_line (GApplication            *application,
     numel_window_open_preset (window, FIRST_PRESET);
 
   gtk_window_present (GTK_WINDOW (window));
+  follow_hidden_options (self, window, dict);
   return 0;
 }
 

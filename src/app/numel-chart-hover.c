@@ -2,6 +2,7 @@
 #include "numel-chart-hover.h"
 
 #include "numel-cairo-player.h"
+#include "numel-work-clock.h"
 
 struct _NumelChartHover
 {
@@ -13,8 +14,8 @@ struct _NumelChartHover
 G_DEFINE_FINAL_TYPE (NumelChartHover, numel_chart_hover, GTK_TYPE_WIDGET)
 
 static void
-numel_chart_hover_snapshot (GtkWidget   *widget,
-                            GtkSnapshot *snapshot)
+draw (GtkWidget   *widget,
+      GtkSnapshot *snapshot)
 {
   NumelChartHover *self = NUMEL_CHART_HOVER (widget);
   cairo_t *cr;
@@ -27,6 +28,15 @@ numel_chart_hover_snapshot (GtkWidget   *widget,
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   numel_cairo_player_play (self->drawing, cr);
   cairo_destroy (cr);
+}
+
+static void
+numel_chart_hover_snapshot (GtkWidget   *widget,
+                            GtkSnapshot *snapshot)
+{
+  numel_work_clock_start ();
+  draw (widget, snapshot);
+  numel_work_clock_stop ();
 }
 
 static void

@@ -6,6 +6,7 @@
 typedef struct
 {
   GtkWidget *symbol;
+  GtkWidget *suffixes;
   GtkWidget *reset;
   GtkWidget *toggle;
   GtkWidget *control;
@@ -62,6 +63,54 @@ set_class (GtkWidget  *widget,
     gtk_widget_remove_css_class (widget, name);
 }
 
+static void reset_cb  (NumelFormRow *self);
+static void toggle_cb (NumelFormRow *self);
+
+/* Most rows never need the button, and a form has many rows. An error needs its room; undo and
+ * Ctrl+Backspace still offer the way back then. */
+static void
+show_reset (NumelFormRow *self,
+            gboolean      show)
+{
+  NumelFormRowPrivate *priv = PRIVATE (self);
+
+  if (priv->reset == NULL && show)
+    {
+      priv->reset = gtk_button_new_from_icon_name ("numel-reset-symbolic");
+      gtk_widget_add_css_class (priv->reset, "flat");
+      gtk_widget_add_css_class (priv->reset, "circular");
+      gtk_widget_add_css_class (priv->reset, "reset");
+      gtk_widget_set_valign (priv->reset, GTK_ALIGN_CENTER);
+      gtk_widget_set_tooltip_text (priv->reset, _("Back to the File’s Value"));
+      g_signal_connect_object (priv->reset, "clicked", G_CALLBACK (reset_cb), self,
+                               G_CONNECT_SWAPPED);
+      gtk_box_prepend (GTK_BOX (priv->suffixes), priv->reset);
+    }
+  if (priv->reset != NULL)
+    gtk_widget_set_visible (priv->reset, show);
+}
+
+static void
+show_toggle (NumelFormRow *self,
+             gboolean      show)
+{
+  NumelFormRowPrivate *priv = PRIVATE (self);
+
+  if (priv->toggle == NULL && show)
+    {
+      priv->toggle = gtk_switch_new ();
+      gtk_widget_set_valign (priv->toggle, GTK_ALIGN_CENTER);
+      gtk_switch_set_active (GTK_SWITCH (priv->toggle), priv->present);
+      gtk_widget_set_tooltip_text (priv->toggle, _("Has a Value"));
+      priv->toggle_handler = g_signal_connect_object (priv->toggle, "notify::active",
+                                                      G_CALLBACK (toggle_cb), self,
+                                                      G_CONNECT_SWAPPED);
+      gtk_box_insert_child_after (GTK_BOX (priv->suffixes), priv->toggle, priv->reset);
+    }
+  if (priv->toggle != NULL)
+    gtk_widget_set_visible (priv->toggle, show);
+}
+
 static void
 update_subtitle (NumelFormRow *self)
 {
@@ -84,8 +133,7 @@ update_subtitle (NumelFormRow *self)
 
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
 
-  /* The error needs the room of the way back, which undo and Ctrl+Backspace still offer. */
-  gtk_widget_set_visible (priv->reset, priv->changed && error == NULL);
+  show_reset (self, priv->changed && error == NULL);
   set_class (GTK_WIDGET (self), "error", error != NULL);
   set_class (GTK_WIDGET (self), "changed", priv->changed && error == NULL);
   set_class (GTK_WIDGET (self), "absent", priv->note != NULL);
@@ -150,7 +198,8 @@ update_sensitive (NumelFormRow *self)
   if (priv->control != NULL)
     gtk_widget_set_sensitive (priv->control,
                               priv->editable && (!priv->optional || priv->present));
-  gtk_widget_set_sensitive (priv->toggle, priv->editable);
+  if (priv->toggle != NULL)
+    gtk_widget_set_sensitive (priv->toggle, priv->editable);
 }
 
 static void
@@ -286,26 +335,8 @@ numel_form_row_init (NumelFormRow *self)
                                -1);
   adw_action_row_add_prefix (ADW_ACTION_ROW (self), priv->symbol);
 
-  priv->reset = gtk_button_new_from_icon_name ("numel-reset-symbolic");
-  gtk_widget_add_css_class (priv->reset, "flat");
-  gtk_widget_add_css_class (priv->reset, "circular");
-  gtk_widget_add_css_class (priv->reset, "reset");
-  gtk_widget_set_valign (priv->reset, GTK_ALIGN_CENTER);
-  gtk_widget_set_visible (priv->reset, FALSE);
-  gtk_widget_set_tooltip_text (priv->reset, _("Back to the File’s Value"));
-  g_signal_connect_object (priv->reset, "clicked", G_CALLBACK (reset_cb), self,
-                           G_CONNECT_SWAPPED);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (self), priv->reset);
-
-  priv->toggle = gtk_switch_new ();
-  gtk_widget_set_valign (priv->toggle, GTK_ALIGN_CENTER);
-  gtk_widget_set_visible (priv->toggle, FALSE);
-  gtk_switch_set_active (GTK_SWITCH (priv->toggle), TRUE);
-  gtk_widget_set_tooltip_text (priv->toggle, _("Has a Value"));
-  priv->toggle_handler = g_signal_connect_object (priv->toggle, "notify::active",
-                                                  G_CALLBACK (toggle_cb), self,
-                                                  G_CONNECT_SWAPPED);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (self), priv->toggle);
+  priv->suffixes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (self), priv->suffixes);
 
   focus = gtk_event_controller_focus_new ();
   g_signal_connect_object (focus, "leave", G_CALLBACK (focus_left_cb), self, G_CONNECT_SWAPPED);
@@ -331,7 +362,7 @@ numel_form_row_add_control (NumelFormRow *self,
   priv = PRIVATE (self);
   priv->control = control;
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (self), control);
+  gtk_box_append (GTK_BOX (priv->suffixes), control);
 
   legacy = gtk_event_controller_legacy_new ();
   gtk_event_controller_set_propagation_phase (legacy, GTK_PHASE_CAPTURE);
@@ -592,7 +623,7 @@ numel_form_row_set_optional (NumelFormRow *self,
     return;
 
   priv->optional = optional;
-  gtk_widget_set_visible (priv->toggle, optional);
+  show_toggle (self, optional);
   update_sensitive (self);
 }
 
@@ -620,9 +651,12 @@ numel_form_row_set_value (NumelFormRow *self,
     }
 
   priv->present = present;
-  g_signal_handler_block (priv->toggle, priv->toggle_handler);
-  gtk_switch_set_active (GTK_SWITCH (priv->toggle), present);
-  g_signal_handler_unblock (priv->toggle, priv->toggle_handler);
+  if (priv->toggle != NULL)
+    {
+      g_signal_handler_block (priv->toggle, priv->toggle_handler);
+      gtk_switch_set_active (GTK_SWITCH (priv->toggle), present);
+      g_signal_handler_unblock (priv->toggle, priv->toggle_handler);
+    }
   update_sensitive (self);
 
   NUMEL_FORM_ROW_GET_CLASS (self)->set_value (self, present ? value : NULL);

@@ -4,6 +4,7 @@
 #include "numel-cairo-player.h"
 #include "numel-model-mark.h"
 #include "numel-style.h"
+#include "numel-work-clock.h"
 
 #define SIZE 12
 
@@ -29,8 +30,8 @@ numel_mark_measure (GtkWidget      *widget,
 }
 
 static void
-numel_mark_snapshot (GtkWidget   *widget,
-                     GtkSnapshot *snapshot)
+draw (GtkWidget   *widget,
+      GtkSnapshot *snapshot)
 {
   NumelMark *self = NUMEL_MARK (widget);
   double width = gtk_widget_get_width (widget);
@@ -49,6 +50,15 @@ numel_mark_snapshot (GtkWidget   *widget,
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   numel_cairo_player_play (list, cr);
   cairo_destroy (cr);
+}
+
+static void
+numel_mark_snapshot (GtkWidget   *widget,
+                     GtkSnapshot *snapshot)
+{
+  numel_work_clock_start ();
+  draw (widget, snapshot);
+  numel_work_clock_stop ();
 }
 
 static void

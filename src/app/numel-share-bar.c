@@ -2,6 +2,7 @@
 #include "numel-share-bar.h"
 
 #include "numel-style.h"
+#include "numel-work-clock.h"
 
 #define MIN_VISIBLE 1.0
 
@@ -59,8 +60,8 @@ append (GtkSnapshot *snapshot,
 }
 
 static void
-numel_share_bar_snapshot (GtkWidget   *widget,
-                          GtkSnapshot *snapshot)
+draw (GtkWidget   *widget,
+      GtkSnapshot *snapshot)
 {
   NumelShareBar *self = NUMEL_SHARE_BAR (widget);
   NumelPalette palette = numel_style_get_palette ();
@@ -109,6 +110,15 @@ numel_share_bar_snapshot (GtkWidget   *widget,
     }
 
   gtk_snapshot_pop (snapshot);
+}
+
+static void
+numel_share_bar_snapshot (GtkWidget   *widget,
+                          GtkSnapshot *snapshot)
+{
+  numel_work_clock_start ();
+  draw (widget, snapshot);
+  numel_work_clock_stop ();
 }
 
 static void

@@ -2,6 +2,7 @@
 #include "numel-swatch.h"
 
 #include "numel-style.h"
+#include "numel-work-clock.h"
 
 #define SIZE 11
 #define RADIUS 3
@@ -28,8 +29,8 @@ numel_swatch_measure (GtkWidget      *widget,
 }
 
 static void
-numel_swatch_snapshot (GtkWidget   *widget,
-                       GtkSnapshot *snapshot)
+draw (GtkWidget   *widget,
+      GtkSnapshot *snapshot)
 {
   NumelSwatch *self = NUMEL_SWATCH (widget);
   NumelPalette palette = numel_style_get_palette ();
@@ -50,6 +51,15 @@ numel_swatch_snapshot (GtkWidget   *widget,
       gtk_snapshot_append_border (snapshot, &shape, (float[4]) { 1, 1, 1, 1 },
                                   (GdkRGBA[4]) { text, text, text, text });
     }
+}
+
+static void
+numel_swatch_snapshot (GtkWidget   *widget,
+                       GtkSnapshot *snapshot)
+{
+  numel_work_clock_start ();
+  draw (widget, snapshot);
+  numel_work_clock_stop ();
 }
 
 static void

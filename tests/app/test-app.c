@@ -2,6 +2,7 @@
 #include "test-app.h"
 
 #include "numel-application.h"
+#include "numel-screenshot.h"
 
 #include <gdk/x11/gdkx.h>
 
@@ -394,34 +395,14 @@ test_count (guint *counter)
 /**
  * test_screenshot:
  *
- * Draws a widget into a PNG file through its own render nodes, so no compositor is needed.
- *
- * Returns: whether the file was written
+ * Draws a widget into a PNG file.
  */
-gboolean
+void
 test_screenshot (GtkWidget  *widget,
                  const char *path)
 {
-  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
-  GtkSnapshot *snapshot;
-  g_autoptr (GskRenderNode) node = NULL;
-  cairo_surface_t *surface;
-  cairo_t *cr;
-  int width = gtk_widget_get_width (widget);
-  int height = gtk_widget_get_height (widget);
-  gboolean done;
+  g_autoptr (GError) error = NULL;
 
-  snapshot = gtk_snapshot_new ();
-  gdk_paintable_snapshot (paintable, snapshot, width, height);
-  node = gtk_snapshot_free_to_node (snapshot);
-  g_assert_nonnull (node);
-
-  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  cr = cairo_create (surface);
-  gsk_render_node_draw (node, cr);
-  done = cairo_status (cr) == CAIRO_STATUS_SUCCESS;
-  cairo_destroy (cr);
-  done = done && cairo_surface_write_to_png (surface, path) == CAIRO_STATUS_SUCCESS;
-  cairo_surface_destroy (surface);
-  return done;
+  numel_screenshot_save (widget, path, &error);
+  g_assert_no_error (error);
 }

@@ -52,7 +52,7 @@ GtkWidget *test_find       (GtkWidget  *root,
                             GType       type);
 GtkWidget *test_find_text  (GtkWidget  *root,
                             const char *text);
-gboolean   test_screenshot (GtkWidget  *widget,
+void       test_screenshot (GtkWidget  *widget,
                             const char *path);
 
 G_END_DECLS

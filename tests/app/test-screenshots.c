@@ -27,7 +27,7 @@ save (GtkWidget  *widget,
   gboolean varied = FALSE;
 
   test_settle (widget);
-  g_assert_true (test_screenshot (widget, path));
+  test_screenshot (widget, path);
 
   surface = cairo_image_surface_create_from_png (path);
   width = cairo_image_surface_get_width (surface);
