@@ -354,7 +354,7 @@ numel_flops_sum_parts (const NumelFlops *self,
     sums[i] = numel_wide_get (twice (self->parts[i], 1));
 }
 
-static void
+static G_GNUC_PRINTF (2, 3) void
 append_term (GString    *text,
              const char *format,
              ...)
