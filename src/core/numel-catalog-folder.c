@@ -34,18 +34,29 @@ numel_catalog_read_own (NumelCatalog  *self,
       return NULL;
     }
   path = g_build_filename (self->folder, kind, file_name, NULL);
-  file = g_file_new_for_path (path);
+  /* The local file system needs none of GIO's modules, whose loading takes longer than a count. */
+  file = g_vfs_get_file_for_path (g_vfs_get_local (), path);
 
   return numel_file_read (file, NULL, NUMEL_DESCRIPTION_MAX_SIZE, error);
 }
 
-static void
-add_note (NumelCatalog *self,
-          const char   *kind,
-          const char   *file_name,
-          const GError *error)
+/**
+ * numel_catalog_note_broken:
+ * @self: a catalogue whose lock is held
+ * @name: name of a description of the user's
+ * @message: what is wrong with it
+ *
+ * Notes a broken description, once.
+ */
+void
+numel_catalog_note_broken (NumelCatalog *self,
+                           const char   *name,
+                           const char   *message)
 {
-  g_ptr_array_add (self->notes, g_strdup_printf ("%s/%s: %s", kind, file_name, error->message));
+  if (g_hash_table_contains (self->broken, name))
+    return;
+  g_hash_table_insert (self->broken, g_strdup (name), g_strdup (message));
+  g_ptr_array_add (self->notes, g_strconcat ("architectures/", message, NULL));
 }
 
 static void
@@ -86,8 +97,7 @@ read_own_family (NumelCatalog *self,
 
   if (architecture == NULL)
     {
-      add_note (self, "architectures", file_name, error);
-      g_hash_table_insert (self->broken, g_steal_pointer (&name), g_strdup (error->message));
+      numel_catalog_note_broken (self, name, error->message);
       return;
     }
 
@@ -163,7 +173,8 @@ read_own_preset (NumelCatalog *self,
 
   if (object == NULL)
     {
-      add_note (self, "presets", file_name, error);
+      g_ptr_array_add (self->notes,
+                       g_strdup_printf ("presets/%s: %s", file_name, error->message));
       return;
     }
 

@@ -34,6 +34,9 @@ void         numel_catalog_add_preset     (NumelCatalog  *self,
 void         numel_catalog_ensure_index   (NumelCatalog  *self);
 
 /* numel-catalog-folder.c */
+void         numel_catalog_note_broken    (NumelCatalog  *self,
+                                           const char    *name,
+                                           const char    *message);
 void         numel_catalog_read_folder    (NumelCatalog  *self);
 GBytes      *numel_catalog_read_own       (NumelCatalog  *self,
                                            const char    *kind,

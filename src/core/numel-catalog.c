@@ -405,7 +405,7 @@ numel_catalog_find (NumelCatalog  *self,
     {
       architecture = numel_architecture_new (name, get_built_in_description, self, NULL);
       if (architecture != NULL)
-        g_ptr_array_add (self->notes, g_strdup (local_error->message));
+        numel_catalog_note_broken (self, name, local_error->message);
     }
   if (architecture == NULL)
     {

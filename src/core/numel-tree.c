@@ -74,6 +74,24 @@ numel_tree_node_free (NumelTreeNode *self)
 }
 
 /**
+ * numel_tree_node_get_path:
+ * @self: a node
+ *
+ * Returns: (transfer full): where it stands: the components from the top joined by dots
+ */
+char *
+numel_tree_node_get_path (const NumelTreeNode *self)
+{
+  g_autofree char *prefix = NULL;
+
+  if (self == NULL)
+    return g_strdup ("");
+  prefix = numel_tree_node_get_path ((const NumelTreeNode *) self->node.parent);
+
+  return numel_tree_join (prefix, self->component != NULL ? self->component : "");
+}
+
+/**
  * numel_tree_node_is_tensor:
  * @self: a node
  *

@@ -280,6 +280,7 @@ walk_child (NumelWalk              *self,
 {
   NumelInstance *child;
   NumelInherited inner = *inherited;
+  g_autofree char *prefix = NULL;
   const NumelModuleItem *root;
 
   if (!numel_instance_get_child (instance, item->config, (const char *const *) item->class_names,
@@ -300,7 +301,7 @@ walk_child (NumelWalk              *self,
 
   inner.base_stream = inherited->stream;
   if (node != NULL)
-    inner.prefix = node->node.path;
+    inner.prefix = prefix = numel_tree_node_get_path (node);
   root = child->class->root_item;
   if (root == NULL)
     return walk_modules (self, child, child->architecture->modules, &inner, node, error);
