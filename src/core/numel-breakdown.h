@@ -33,6 +33,8 @@ typedef enum
  * @state: elements kept however long the text
  * @scores: multiplications for each token and token of context
  * @expanded: elements for each token in the expanded form of a latent cache, 0 if there is none
+ * @causal: a token attends only those before it although nothing is kept; where something is kept of
+ *   a stream, all its layers are causal anyway
  * @stream: the stream that the context is from
  * @formula: (nullable): @cache, or else @state, in names
  * @formula_numbers: (nullable): the same in numbers
@@ -48,6 +50,7 @@ typedef struct
   gint64 state;
   gint64 scores;
   gint64 expanded;
+  gboolean causal;
   NumelStream stream;
   const char *formula;
   const char *formula_numbers;

@@ -8,6 +8,7 @@
  * @scores: multiplications for each token and token of context
  * @window: tokens attended at most, or -1 for all
  * @count: how many such layers run
+ * @causal: it looks back only although nothing is kept
  * @queries: the stream of the tokens
  * @keys: the stream of the context
  */
@@ -16,6 +17,7 @@ typedef struct
   gint64 scores;
   gint64 window;
   gint64 count;
+  gboolean causal;
   NumelStream queries;
   NumelStream keys;
 } Attention;
@@ -104,6 +106,7 @@ collect (NumelFlops      *self,
         .scores = context->scores,
         .window = context->window,
         .count = context->count,
+        .causal = context->causal,
         .queries = node->stream,
         .keys = context->stream,
       };
@@ -162,6 +165,13 @@ get_length (NumelStream stream,
   return stream == NUMEL_STREAM_SEQUENCE ? MIN (tokens, 1) : tokens;
 }
 
+static gboolean
+is_causal (const NumelFlops *self,
+           const Attention  *attention)
+{
+  return attention->causal || self->keeps[attention->queries];
+}
+
 static NumelWide
 get_pairs (const NumelFlops *self,
            const Attention  *attention,
@@ -173,7 +183,7 @@ get_pairs (const NumelFlops *self,
 
   if (!masked || attention->queries != attention->keys)
     return numel_pairs_full (queries, keys);
-  if (self->keeps[attention->queries])
+  if (is_causal (self, attention))
     return numel_pairs_causal (queries, attention->window);
 
   return numel_pairs_both_ways (queries, attention->window);
@@ -416,7 +426,7 @@ get_pairs_name (const NumelFlops *self,
 
   if (!masked || attention->queries != attention->keys)
     return g_dgettext (GETTEXT_PACKAGE, "tokens²");
-  if (!self->keeps[attention->queries])
+  if (!is_causal (self, attention))
     return is_windowed ? g_dgettext (GETTEXT_PACKAGE, "pairs within the window on either side")
                        : g_dgettext (GETTEXT_PACKAGE, "tokens²");
 

@@ -122,11 +122,11 @@ parse_context (NumelModuleScope           *scope,
                GError          **error)
 {
   static const char *const known[] = { "cache", "window", "state", "scores", "expanded",
-                                       "tokens", NULL };
+                                       "causal", "tokens", NULL };
   JsonNode *node = json_object_get_member (keys, "context");
   g_autofree char *place = NULL;
   NumelRule *rules[] = { &item->cache, &item->window, &item->state, &item->scores,
-                         &item->expanded };
+                         &item->expanded, &item->causal };
   JsonObject *context;
 
   if (node == NULL)

@@ -139,6 +139,7 @@ numel_module_item_free (NumelModuleItem *item)
   NumelRule *rules[] = {
     &item->when, &item->repeat, &item->first, &item->fixed, &item->active, &item->of, &item->calls,
     &item->tied_when, &item->cache, &item->window, &item->state, &item->scores, &item->expanded,
+    &item->causal,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)

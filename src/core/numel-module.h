@@ -105,6 +105,7 @@ struct _NumelModuleItem
   NumelRule state;
   NumelRule scores;
   NumelRule expanded;
+  NumelRule causal;
   gboolean has_context_stream;
   NumelStream context_stream;
 };

@@ -121,7 +121,8 @@ numel_tree_node_add_context (NumelTreeNode      *self,
 
       if (known->cache == context->cache && known->window == context->window
           && known->state == context->state && known->scores == context->scores
-          && known->expanded == context->expanded && known->stream == context->stream)
+          && known->expanded == context->expanded && known->causal == context->causal
+          && known->stream == context->stream)
         {
           known->count += context->count;
           return;

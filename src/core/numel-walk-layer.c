@@ -270,7 +270,8 @@ numel_walk_context (NumelInstance          *instance,
       || !get_window (instance, item, &context.window, error)
       || !numel_walk_get_size (instance, item, &item->state, 0, &context.state, error)
       || !numel_walk_get_size (instance, item, &item->scores, 0, &context.scores, error)
-      || !numel_walk_get_size (instance, item, &item->expanded, 0, &context.expanded, error))
+      || !numel_walk_get_size (instance, item, &item->expanded, 0, &context.expanded, error)
+      || !numel_walk_is_true (instance, item, &item->causal, FALSE, &context.causal, error))
     return FALSE;
   if (!numel_fraction_share (&inherited->calls, inherited->times, &context.count))
     return numel_walk_fail_overflow (instance, item, error);

@@ -161,7 +161,8 @@ sign_content (Signing                *signing,
           || !sign_window (signing, item, error)
           || !sign_size (signing, item, &item->state, error)
           || !sign_size (signing, item, &item->scores, error)
-          || !sign_size (signing, item, &item->expanded, error)))
+          || !sign_size (signing, item, &item->expanded, error)
+          || !sign_flag (signing, item, &item->causal, error)))
     return FALSE;
 
   for (guint i = 0; item->children != NULL && i < item->children->len; i++)

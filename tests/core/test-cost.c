@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cost-models.h"
 
+#include "numel-error.h"
+#include "numel-memory-size.h"
+
 #define GIB ((gint64) 1 << 30)
 
 static void
@@ -301,6 +304,78 @@ test_encoder_keeps_nothing (void)
   g_assert_cmpint (prefill.scores_masked, ==, prefill.scores);
 }
 
+/* CLIP's text looks back only, its images both ways; nothing is kept of either. */
+static void
+test_causal_without_a_cache (void)
+{
+  g_auto (CostModel) model = { 0 };
+  NumelPrefill prefill;
+  gint64 text;
+  gint64 image;
+
+  cost_model_init_preset (&model, "clip-vit-b32");
+  g_assert_false (numel_flops_can_decode (numel_cost_get_flops (model.cost)));
+  numel_flops_get_prefill (numel_cost_get_flops (model.cost), 77, 1, &prefill);
+  text = (gint64) 2 * 2 * 512 * 12;
+  image = (gint64) 2 * 2 * 768 * 12;
+  g_assert_cmpint (prefill.scores, ==, (text + image) * 77 * 77);
+  g_assert_cmpint (prefill.scores_masked, ==, text * (77 * 78 / 2) + image * 77 * 77);
+}
+
+/* A window of 128 tokens, 64 on either side, in two of three layers. */
+static void
+test_window_on_either_side (void)
+{
+  g_auto (CostModel) model = { 0 };
+  guint n_rows;
+  NumelPrefill prefill;
+  NumelWide pairs = numel_pairs_both_ways (512, 128);
+  gint64 scores = (gint64) 2 * 2 * 1024;
+
+  cost_model_init_preset (&model, "modernbert-large");
+  numel_cache_get_rows (numel_cost_get_cache (model.cost), &n_rows);
+  g_assert_cmpuint (n_rows, ==, 0);
+  numel_flops_get_prefill (numel_cost_get_flops (model.cost), 512, 1, &prefill);
+  g_assert_cmpint (prefill.scores, ==, scores * 28 * 512 * 512);
+  g_assert_cmpint (prefill.scores_masked, ==, scores * 10 * 512 * 512 + scores * 18 * (gint64) pairs);
+}
+
+static void
+test_memory_sizes (void)
+{
+  static const struct
+  {
+    const char *text;
+    gint64 bytes;
+  } sizes[] = {
+    { "24 GB", 24000000000 }, { "24GiB", 25769803776 }, { " 1.5 TB ", 1500000000000 },
+    { "80g", 80000000000 }, { "512 MiB", 536870912 }, { "1000", 1000 }, { "0", 0 }, { "7 B", 7 },
+    { "0.5 KiB", 512 },
+  };
+  static const char *const wrong[] = {
+    "", "GB", "-1 GB", "1e3", "0x10", "nan", "inf GB", "24 GX", "24 GBB", "1 2 GB", "99999999 TiB",
+    "twenty",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gint64 bytes;
+
+      g_assert_true (numel_memory_size_parse (sizes[i].text, &bytes, &error));
+      g_assert_no_error (error);
+      g_assert_cmpint (bytes, ==, sizes[i].bytes);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gint64 bytes;
+
+      g_assert_false (numel_memory_size_parse (wrong[i], &bytes, &error));
+      g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE);
+    }
+}
+
 static void
 test_kinds_of_layers (void)
 {
@@ -544,6 +619,9 @@ main (int    argc,
   g_test_add_func ("/cost/pairs-are-those-of-the-mask", test_pairs_are_those_of_the_mask);
   g_test_add_func ("/cost/steps-make-a-prefill", test_steps_make_a_prefill);
   g_test_add_func ("/cost/encoder-keeps-nothing", test_encoder_keeps_nothing);
+  g_test_add_func ("/cost/causal-without-a-cache", test_causal_without_a_cache);
+  g_test_add_func ("/cost/window-on-either-side", test_window_on_either_side);
+  g_test_add_func ("/cost/memory-sizes", test_memory_sizes);
   g_test_add_func ("/cost/kinds-of-layers", test_kinds_of_layers);
   g_test_add_func ("/cost/cache-formula", test_cache_formula);
   g_test_add_func ("/cost/longest-context-that-fits", test_longest_context_that_fits);
