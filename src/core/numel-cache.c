@@ -107,8 +107,7 @@ append_row (const NumelCacheRow *row,
     g_string_append_printf (names, "%s × ", row->formula);
   else
     g_string_append_printf (names, "%s × ", row->kind == NUMEL_CACHE_STATE
-                                            ? g_dgettext (GETTEXT_PACKAGE, "state of a layer")
-                                            : g_dgettext (GETTEXT_PACKAGE, "elements of a token"));
+                                            ? _("state of a layer") : _("elements of a token"));
   if (has_formula && row->formula_numbers != NULL)
     g_string_append_printf (numbers, "%s × ", row->formula_numbers);
   else
@@ -118,18 +117,17 @@ append_row (const NumelCacheRow *row,
     {
       if (row->window >= 0)
         {
-          g_string_append_printf (names, "min(%s, %s) × ", g_dgettext (GETTEXT_PACKAGE, "tokens"),
-                                  g_dgettext (GETTEXT_PACKAGE, "window"));
+          g_string_append_printf (names, "min(%s, %s) × ", _("tokens"), _("window"));
           g_string_append_printf (numbers, "min(%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT ") × ",
                                   tokens, row->window);
         }
       else
         {
-          g_string_append_printf (names, "%s × ", g_dgettext (GETTEXT_PACKAGE, "tokens"));
+          g_string_append_printf (names, "%s × ", _("tokens"));
           g_string_append_printf (numbers, "%" G_GINT64_FORMAT " × ", tokens);
         }
     }
-  g_string_append (names, g_dgettext (GETTEXT_PACKAGE, "layers"));
+  g_string_append (names, _("layers"));
   g_string_append_printf (numbers, "%" G_GINT64_FORMAT, row->layers);
 }
 
@@ -501,7 +499,7 @@ append_rows (const NumelCache *self,
 {
   if (self->rows->len == 0)
     {
-      g_string_append (names, g_dgettext (GETTEXT_PACKAGE, "nothing is kept"));
+      g_string_append (names, _("nothing is kept"));
       g_string_append_c (numbers, '0');
     }
   for (guint i = 0; i < self->rows->len; i++)
@@ -558,8 +556,7 @@ describe_bytes (const NumelCache *self,
 
   return numel_figure_new (get_bytes (self, tokens, batch, type, expanded),
                            g_strdup_printf ("%s%s%s × %s × %s", open, names->str, close,
-                                            g_dgettext (GETTEXT_PACKAGE, "sequences"),
-                                            g_dgettext (GETTEXT_PACKAGE, "bytes")),
+                                            _("sequences"), _("bytes")),
                            g_strdup_printf ("%s%s%s × %" G_GINT64_FORMAT " × %s", open,
                                             numbers->str, close, batch, text));
 }

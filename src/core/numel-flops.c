@@ -387,7 +387,7 @@ append_batch (GString *names,
     return;
 
   g_string_prepend_c (names, '(');
-  g_string_append_printf (names, ") × %s", g_dgettext (GETTEXT_PACKAGE, "sequences"));
+  g_string_append_printf (names, ") × %s", _("sequences"));
   g_string_prepend_c (numbers, '(');
   g_string_append_printf (numbers, ") × %" G_GINT64_FORMAT, batch);
 }
@@ -405,14 +405,13 @@ append_matrices (const NumelFlops *self,
     products = numel_wide_add (products, self->products[i]);
   count = numel_wide_to_string (products);
 
-  append_term (names, "2 × %s × %s", g_dgettext (GETTEXT_PACKAGE, "parameters in products"),
-               g_dgettext (GETTEXT_PACKAGE, "tokens"));
+  append_term (names, "2 × %s × %s", _("parameters in products"), _("tokens"));
   append_term (numbers, "2 × %s × %" G_GINT64_FORMAT, count, tokens);
   if (self->products[NUMEL_STREAM_SEQUENCE] > 0 && tokens > 0)
     {
       g_autofree char *once = numel_wide_to_string (self->products[NUMEL_STREAM_SEQUENCE]);
 
-      append_term (names, "2 × %s", g_dgettext (GETTEXT_PACKAGE, "parameters used once a sequence"));
+      append_term (names, "2 × %s", _("parameters used once a sequence"));
       append_term (numbers, "2 × %s", once);
     }
 }
@@ -425,13 +424,12 @@ get_pairs_name (const NumelFlops *self,
   gboolean is_windowed = masked && attention->window >= 0;
 
   if (!masked || attention->queries != attention->keys)
-    return g_dgettext (GETTEXT_PACKAGE, "tokens²");
+    return _("tokens²");
   if (!is_causal (self, attention))
-    return is_windowed ? g_dgettext (GETTEXT_PACKAGE, "pairs within the window on either side")
-                       : g_dgettext (GETTEXT_PACKAGE, "tokens²");
+    return is_windowed ? _("pairs within the window on either side") : _("tokens²");
 
-  return is_windowed ? g_dgettext (GETTEXT_PACKAGE, "pairs before a token within the window")
-                     : g_dgettext (GETTEXT_PACKAGE, "tokens (tokens + 1) / 2");
+  return is_windowed ? _("pairs before a token within the window")
+                     : _("tokens (tokens + 1) / 2");
 }
 
 static void
@@ -447,8 +445,8 @@ append_scores (const NumelFlops *self,
       g_autofree char *pairs = numel_wide_to_string (get_pairs (self, attention, tokens, masked));
 
       append_term (names, "2 × %s × %s × %s",
-                   g_dgettext (GETTEXT_PACKAGE, "heads × (key size + value size)"),
-                   get_pairs_name (self, attention, masked), g_dgettext (GETTEXT_PACKAGE, "layers"));
+                   _("heads × (key size + value size)"),
+                   get_pairs_name (self, attention, masked), _("layers"));
       append_term (numbers, "2 × %" G_GINT64_FORMAT " × %s × %" G_GINT64_FORMAT, attention->scores,
                    pairs, attention->count);
     }
@@ -462,7 +460,7 @@ finish (NumelWide  value,
 {
   if (names->len == 0)
     {
-      g_string_append (names, g_dgettext (GETTEXT_PACKAGE, "no attention"));
+      g_string_append (names, _("no attention"));
       g_string_append_c (numbers, '0');
     }
   append_batch (names, numbers, batch);
@@ -487,8 +485,7 @@ numel_flops_describe_token (const NumelFlops *self)
   products = numel_wide_to_string (numel_flops_get_token (self) / 2);
 
   return numel_figure_new (numel_flops_get_token (self),
-                           g_strdup_printf ("2 × %s", g_dgettext (GETTEXT_PACKAGE,
-                                                                  "parameters in products")),
+                           g_strdup_printf ("2 × %s", _("parameters in products")),
                            g_strdup_printf ("2 × %s", products));
 }
 
@@ -569,7 +566,7 @@ numel_flops_describe_decode (const NumelFlops *self,
   names = g_string_new (NULL);
   numbers = g_string_new (NULL);
   products = numel_wide_to_string (self->products[NUMEL_STREAM_INPUT]);
-  append_term (names, "2 × %s", g_dgettext (GETTEXT_PACKAGE, "parameters in products"));
+  append_term (names, "2 × %s", _("parameters in products"));
   append_term (numbers, "2 × %s", products);
   for (guint i = 0; i < self->attentions->len; i++)
     {
@@ -579,10 +576,9 @@ numel_flops_describe_decode (const NumelFlops *self,
       if (attention->queries != NUMEL_STREAM_INPUT)
         continue;
       append_term (names, "2 × %s × %s × %s",
-                   g_dgettext (GETTEXT_PACKAGE, "heads × (key size + value size)"),
-                   attention->window >= 0 ? g_dgettext (GETTEXT_PACKAGE, "min(context, window)")
-                                          : g_dgettext (GETTEXT_PACKAGE, "context"),
-                   g_dgettext (GETTEXT_PACKAGE, "layers"));
+                   _("heads × (key size + value size)"),
+                   attention->window >= 0 ? _("min(context, window)") : _("context"),
+                   _("layers"));
       append_term (numbers, "2 × %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT,
                    attention->scores, attention->window >= 0 ? MIN (keys, attention->window) : keys,
                    attention->count);

@@ -3,8 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#define translate(text) g_dgettext (GETTEXT_PACKAGE, text)
-
 /* bitsandbytes quantises weights in any order in blocks of 64, and their scales in blocks of 256. */
 #define BNB_BLOCK        64
 #define BNB_NESTED_BLOCK (64 * 256)
@@ -90,7 +88,7 @@ static void
 refuse_key (NumelQuantization *self,
             const char        *key)
 {
-  numel_quantization_refuse (self, g_strdup_printf (translate ("quantization_config: this value of "
+  numel_quantization_refuse (self, g_strdup_printf (_("quantization_config: this value of "
                                                                "“%s” is unknown."), key));
 }
 
@@ -138,7 +136,7 @@ read_fp8 (NumelQuantization *self,
   NumelScheme scheme = { .bits = 8, .word_bits = 8, .scales = 1, .scale_bytes = 4 };
 
   if (get_block (quantization, "weight_block_size", &scheme.block_rows, &scheme.block_columns))
-    self->title = g_strdup_printf (translate ("FP8, blocks of %d × %d"), (int) scheme.block_rows,
+    self->title = g_strdup_printf (_("FP8, blocks of %d × %d"), (int) scheme.block_rows,
                                    (int) scheme.block_columns);
   else if (get_array (quantization, "weight_block_size") != NULL)
     refuse_key (self, "weight_block_size");
@@ -161,7 +159,7 @@ read_fbgemm (NumelQuantization *self,
     .bits = 8, .word_bits = 8, .block_rows = 1, .scales = 1, .scale_bytes = 4,
   };
 
-  self->title = g_strdup (translate ("FP8, a scale for each row"));
+  self->title = g_strdup (_("FP8, a scale for each row"));
   self->takes_stacks = TRUE;
   numel_quantization_add_scheme (self, &scheme);
 }
@@ -195,8 +193,8 @@ read_words (NumelQuantization *self,
   self->takes_head = get_boolean (quantization, "lm_head", FALSE);
   self->takes_conv1d = is_gptq;
   self->takes_stacks = TRUE;
-  self->title = g_strdup_printf (group_size > 0 ? translate ("%s, %d bits, groups of %d")
-                                                : translate ("%s, %d bits"),
+  self->title = g_strdup_printf (group_size > 0 ? _("%s, %d bits, groups of %d")
+                                                : _("%s, %d bits"),
                                  is_gptq ? "GPTQ" : "AWQ", (int) bits, (int) group_size);
   numel_quantization_add_scheme (self, &scheme);
 }
@@ -215,7 +213,7 @@ read_bitsandbytes (NumelQuantization *self,
         .matrix_elements = 1, .matrix_bytes = 1,
       };
 
-      self->title = g_strdup (translate ("bitsandbytes, 8 bits"));
+      self->title = g_strdup (_("bitsandbytes, 8 bits"));
       numel_quantization_add_scheme (self, &rows);
     }
   else if (get_boolean (quantization, "load_in_4bit", FALSE))
@@ -228,7 +226,7 @@ read_bitsandbytes (NumelQuantization *self,
         .matrix_bytes = 4 * (BNB_CODE + (is_nested ? BNB_NESTED_CODE : 0)),
       };
 
-      self->title = g_strdup (translate ("bitsandbytes, 4 bits"));
+      self->title = g_strdup (_("bitsandbytes, 4 bits"));
       numel_quantization_add_scheme (self, &blocks);
     }
   else
@@ -246,7 +244,7 @@ read_mxfp4 (NumelQuantization *self,
     .bits = 4, .word_bits = 8, .block_rows = 1, .block_columns = 32, .scales = 1, .scale_bytes = 1,
   };
 
-  self->title = g_strdup (translate ("MXFP4 experts"));
+  self->title = g_strdup (_("MXFP4 experts"));
   self->takes_stacks = TRUE;
   self->takes_linear = FALSE;
   numel_quantization_add_scheme (self, &scheme);
@@ -265,7 +263,7 @@ read_bitnet (NumelQuantization *self,
   if (g_str_equal (get_string (quantization, "quantization_mode", "offline"), "online"))
     return;
 
-  self->title = g_strdup (translate ("Ternary, packed"));
+  self->title = g_strdup (_("Ternary, packed"));
   numel_quantization_add_scheme (self, &scheme);
 }
 
@@ -285,7 +283,7 @@ read_mlx (NumelQuantization *self,
     refuse_key (self, "bits");
   if (!g_str_equal (get_string (quantization, "mode", "affine"), "affine"))
     refuse_key (self, "mode");
-  self->title = g_strdup_printf (translate ("%s, %d bits, groups of %d"), "MLX", (int) bits,
+  self->title = g_strdup_printf (_("%s, %d bits, groups of %d"), "MLX", (int) bits,
                                  (int) group_size);
   self->takes_tables = TRUE;
   self->takes_stacks = TRUE;
@@ -441,7 +439,7 @@ read_groups (NumelQuantization *self,
           read_modules (self, added->targets, group, "targets", FALSE);
         }
       if (self->title == NULL)
-        self->title = g_strdup_printf (translate ("%s, %d bits"),
+        self->title = g_strdup_printf (_("%s, %d bits"),
                                        is_modelopt ? "ModelOpt" : "compressed-tensors",
                                        (int) scheme.bits);
     }
@@ -527,7 +525,7 @@ numel_quantization_read (NumelQuantization *self,
   else if (g_str_equal (method, "modelopt"))
     read_modelopt_method (self, quantization);
   else
-    numel_quantization_refuse (self, g_strdup_printf (translate ("How files of the method “%.40s” "
+    numel_quantization_refuse (self, g_strdup_printf (_("How files of the method “%.40s” "
                                                                  "are packed is unknown."),
                                                       method));
 

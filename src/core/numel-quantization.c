@@ -159,11 +159,10 @@ numel_quantization_new (JsonObject *config)
   quantization = find_quantization (config);
 
   if (data_type == NULL)
-    self->unknown_rest = g_strdup (g_dgettext (GETTEXT_PACKAGE, "The file names no data type."));
+    self->unknown_rest = g_strdup (_("The file names no data type."));
   else if (!numel_data_type_from_name (data_type, &self->rest)
            || numel_data_type_get_kind (self->rest) != NUMEL_DATA_TYPE_KIND_PLAIN)
-    self->unknown_rest = g_strdup_printf (g_dgettext (GETTEXT_PACKAGE,
-                                                      "Data type “%.40s” is unknown."), data_type);
+    self->unknown_rest = g_strdup_printf (_("Data type “%.40s” is unknown."), data_type);
 
   if (quantization != NULL)
     numel_quantization_read (self, quantization);

@@ -9,8 +9,6 @@
 #include "numel-format.h"
 #include "numel-hyperparameter-private.h"
 
-#define translate(text) g_dgettext (GETTEXT_PACKAGE, text)
-
 struct _NumelShorthand
 {
   GArray *rows;
@@ -142,8 +140,8 @@ add_shape_rows (NumelShorthand    *self,
   layers = multiply (12, L, d, d);
   add_row (self,
            (NumelShorthandRow) {
-             .name = "12ld2", .title = translate ("Layers of a plain decoder"), .formula = "12·L·d²",
-             .exact_title = translate ("layers and final norm only"),
+             .name = "12ld2", .title = _("Layers of a plain decoder"), .formula = "12·L·d²",
+             .exact_title = _("layers and final norm only"),
            },
            layers, layers_only,
            g_strdup_printf ("12 × %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT "²", L, d));
@@ -153,8 +151,8 @@ add_shape_rows (NumelShorthand    *self,
   table = multiply (1, V, d, 1);
   add_row (self,
            (NumelShorthandRow) {
-             .name = "12ld2-vd", .title = translate ("Layers and input table"),
-             .formula = "12·L·d² + V·d", .exact_title = translate ("all parameters"),
+             .name = "12ld2-vd", .title = _("Layers and input table"),
+             .formula = "12·L·d² + V·d", .exact_title = _("all parameters"),
            },
            numel_wide_add (layers, table), counts->total,
            g_strdup_printf ("12 × %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT "² + %" G_GINT64_FORMAT
@@ -171,8 +169,8 @@ add_shape_rows (NumelShorthand    *self,
     add_row (self,
              (NumelShorthandRow) {
                .name = "l42md2-vd",
-               .title = translate ("Layers with their feed-forward width, and input table"),
-               .formula = "L·(4 + 2m)·d² + V·d", .exact_title = translate ("all parameters"),
+               .title = _("Layers with their feed-forward width, and input table"),
+               .formula = "L·(4 + 2m)·d² + V·d", .exact_title = _("all parameters"),
              },
              numel_wide_add (block, table), counts->total,
              g_strdup_printf ("%" G_GINT64_FORMAT " × (4 + 2 × %s) × %" G_GINT64_FORMAT
@@ -191,9 +189,9 @@ add_meanings (NumelShorthand    *self,
 
   add_row (self,
            (NumelShorthandRow) {
-             .name = "layers-only", .title = translate ("Non-embedding: layers and final norm only"),
-             .formula = translate ("N − input table − position table − head"),
-             .exact_title = translate ("all parameters"),
+             .name = "layers-only", .title = _("Non-embedding: layers and final norm only"),
+             .formula = _("N − input table − position table − head"),
+             .exact_title = _("all parameters"),
            },
            layers_only, counts->total,
            g_strdup_printf ("%" G_GINT64_FORMAT " − %" G_GINT64_FORMAT " − %" G_GINT64_FORMAT
@@ -201,8 +199,8 @@ add_meanings (NumelShorthand    *self,
   add_row (self,
            (NumelShorthandRow) {
              .name = "without-input-table",
-             .title = translate ("Non-embedding: without the input table"),
-             .formula = translate ("N − input table"), .exact_title = translate ("all parameters"),
+             .title = _("Non-embedding: without the input table"),
+             .formula = _("N − input table"), .exact_title = _("all parameters"),
            },
            counts->total - input_table, counts->total,
            g_strdup_printf ("%" G_GINT64_FORMAT " − %" G_GINT64_FORMAT, counts->total,
@@ -210,9 +208,9 @@ add_meanings (NumelShorthand    *self,
   add_row (self,
            (NumelShorthandRow) {
              .name = "without-position-table",
-             .title = translate ("Non-embedding: without the position table"),
-             .formula = translate ("N − position table"),
-             .exact_title = translate ("all parameters"),
+             .title = _("Non-embedding: without the position table"),
+             .formula = _("N − position table"),
+             .exact_title = _("all parameters"),
            },
            counts->total - position, counts->total,
            g_strdup_printf ("%" G_GINT64_FORMAT " − %" G_GINT64_FORMAT, counts->total, position));
@@ -228,15 +226,15 @@ add_flops_rows (NumelShorthand    *self,
 
   add_row (self,
            (NumelShorthandRow) {
-             .name = "2n", .title = translate ("FLOPs of a token, forward"), .formula = "2·N",
-             .exact_title = translate ("products with weights"), .is_flops = TRUE,
+             .name = "2n", .title = _("FLOPs of a token, forward"), .formula = "2·N",
+             .exact_title = _("products with weights"), .is_flops = TRUE,
            },
            numel_wide_multiply (2, counts->active), exact,
            g_strdup_printf ("2 × %" G_GINT64_FORMAT, counts->active));
   add_row (self,
            (NumelShorthandRow) {
-             .name = "6n", .title = translate ("FLOPs of a token, training"), .formula = "6·N",
-             .exact_title = translate ("products with weights, three times"), .is_flops = TRUE,
+             .name = "6n", .title = _("FLOPs of a token, training"), .formula = "6·N",
+             .exact_title = _("products with weights, three times"), .is_flops = TRUE,
            },
            numel_wide_multiply (6, counts->active), numel_wide_multiply (3, exact),
            g_strdup_printf ("6 × %" G_GINT64_FORMAT, counts->active));
@@ -284,28 +282,28 @@ add_counts (NumelShorthand *self,
   guint n_extras;
   const NumelExtra *extras = numel_breakdown_get_extras (breakdown, &n_extras);
 
-  add_count (self, "total", g_strdup (translate ("All parameters")), counts->total, 0, "N", NULL);
+  add_count (self, "total", g_strdup (_("All parameters")), counts->total, 0, "N", NULL);
   if (counts->active != counts->total)
-    add_count (self, "active", g_strdup (translate ("Active for a token")), counts->active, 0,
-               translate ("active"), NULL);
+    add_count (self, "active", g_strdup (_("Active for a token")), counts->active, 0,
+               _("active"), NULL);
   if (position > 0)
-    add_count (self, "without-position-table", g_strdup (translate ("Without the position table")),
-               counts->total, -position, "N", translate ("position table"));
+    add_count (self, "without-position-table", g_strdup (_("Without the position table")),
+               counts->total, -position, "N", _("position table"));
   if (input_table > 0)
-    add_count (self, "without-input-table", g_strdup (translate ("Without the input table")),
-               counts->total, -input_table, "N", translate ("input table"));
+    add_count (self, "without-input-table", g_strdup (_("Without the input table")),
+               counts->total, -input_table, "N", _("input table"));
   if (layers_only != counts->total - input_table)
-    add_count (self, "layers-only", g_strdup (translate ("Layers and final norm only")),
+    add_count (self, "layers-only", g_strdup (_("Layers and final norm only")),
                counts->total, layers_only - counts->total, "N",
-               translate ("input table, position table and head"));
+               _("input table, position table and head"));
   if (shape->tied > 0)
-    add_count (self, "tied-twice", g_strdup (translate ("Tied tensors stored twice")),
-               counts->total, shape->tied, "N", translate ("tied tensors"));
+    add_count (self, "tied-twice", g_strdup (_("Tied tensors stored twice")),
+               counts->total, shape->tied, "N", _("tied tensors"));
   if (counts->buffers > 0)
-    add_count (self, "with-buffers", g_strdup (translate ("With stored buffers")), counts->total,
-               counts->buffers, "N", translate ("buffers"));
+    add_count (self, "with-buffers", g_strdup (_("With stored buffers")), counts->total,
+               counts->buffers, "N", _("buffers"));
   for (guint i = 0; i < n_extras; i++)
-    add_count (self, "with-extra", g_strdup_printf (translate ("With stored %s"), extras[i].name),
+    add_count (self, "with-extra", g_strdup_printf (_("With stored %s"), extras[i].name),
                counts->total, extras[i].elements, "N", extras[i].name);
 }
 

@@ -175,8 +175,7 @@ write_numbers (const NumelTrainingLine *self,
 static char *
 write_names (const NumelTrainingLine *self)
 {
-  const char *of = self->of_all ? g_dgettext (GETTEXT_PACKAGE, "parameters")
-                                : g_dgettext (GETTEXT_PACKAGE, "trained parameters");
+  const char *of = self->of_all ? _("parameters") : _("trained parameters");
   g_autofree char *bytes = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d byte", "%d bytes",
                                                          (gulong) self->bytes),
                                             (int) self->bytes);
