@@ -7,6 +7,7 @@
 #include "numel-node-text.h"
 #include "numel-pie-data.h"
 #include "numel-pie.h"
+#include "numel-ring.h"
 #include "numel-stats.h"
 #include "numel-tree-view.h"
 #include "numel-work-clock.h"
@@ -20,6 +21,7 @@ struct _NumelBreakdownPage
   NumelSession *session;
   NumelDocument *document;
   NumelPie *pie;
+  NumelRing *ring;
   NumelPieData *data;
   GtkWidget *scroller;
   GtkWidget *content;
@@ -45,6 +47,20 @@ set_text (GtkWidget  *label,
 {
   if (g_strcmp0 (gtk_label_get_label (GTK_LABEL (label)), text) != 0)
     gtk_label_set_label (GTK_LABEL (label), text);
+}
+
+static gboolean
+shows_tree (NumelBreakdownPage *self)
+{
+  return g_str_equal (numel_session_get_chart (self->session), "tree");
+}
+
+static NumelChart *
+page_get_chart (NumelPage *page)
+{
+  NumelBreakdownPage *self = NUMEL_BREAKDOWN_PAGE (page);
+
+  return shows_tree (self) ? NUMEL_CHART (self->ring) : NUMEL_CHART (self->pie);
 }
 
 /* The centre says what is selected; else where one is; else what counts most. */
@@ -111,7 +127,7 @@ selected_cb (NumelBreakdownPage *self)
     return;
 
   numel_work_clock_start ();
-  numel_chart_set_selected (NUMEL_CHART (self->pie),
+  numel_chart_set_selected (page_get_chart (NUMEL_PAGE (self)),
                             numel_pie_data_get_id (self->data,
                                                    numel_document_get_selected (self->document)));
   update_centre (self);
@@ -135,8 +151,19 @@ rebuild_pie (NumelBreakdownPage *self)
     focus = NULL;
 
   g_clear_pointer (&self->data, numel_pie_data_free);
-  self->data = numel_pie_data_new (breakdown, focus);
-  numel_pie_set_root (self->pie, self->data->root);
+  if (shows_tree (self))
+    {
+      g_autofree char *id = focus != NULL ? numel_document_dup_key_path (focus) : g_strdup ("");
+
+      self->data = numel_pie_data_new_tree (breakdown);
+      numel_ring_set_root (self->ring, self->data->root);
+      numel_ring_set_focus (self->ring, id);
+    }
+  else
+    {
+      self->data = numel_pie_data_new (breakdown, focus);
+      numel_pie_set_root (self->pie, self->data->root);
+    }
   selected_cb (self);
 }
 
@@ -182,8 +209,11 @@ chart_entered_cb (NumelBreakdownPage *self,
                   const char         *id)
 {
   const char *key = numel_pie_data_get_key (self->data, id);
+  const NumelNode *node = numel_document_find_node (self->document, key);
 
-  numel_document_set_focus (self->document, key);
+  /* There is nothing to see inside of a layer. */
+  if (key == NULL || (node != NULL && node->kind == NULL && node->n_children > 0))
+    numel_document_set_focus (self->document, key);
 }
 
 static void
@@ -231,6 +261,19 @@ chosen_cb (NumelBreakdownPage *self)
     rebuild_pie (self);
 }
 
+/* The pie with its band, a full pie, or the rings of the whole hierarchy. */
+static void
+chart_kind_cb (NumelBreakdownPage *self)
+{
+  gboolean full = g_str_equal (numel_session_get_chart (self->session), "pie");
+
+  numel_pie_set_form (self->pie, full ? NUMEL_PIE_FULL : NUMEL_PIE_RING);
+  numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->chart_view),
+                              page_get_chart (NUMEL_PAGE (self)));
+  if (self->document != NULL)
+    rebuild_pie (self);
+}
+
 static void
 page_set_session (NumelPage    *page,
                   NumelSession *session)
@@ -241,6 +284,9 @@ page_set_session (NumelPage    *page,
   numel_tree_view_set_session (NUMEL_TREE_VIEW (self->tree), session);
   g_signal_connect_object (session, "notify::chosen", G_CALLBACK (chosen_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::chart", G_CALLBACK (chart_kind_cb), self,
+                           G_CONNECT_SWAPPED);
+  chart_kind_cb (self);
   chosen_cb (self);
 }
 
@@ -279,12 +325,6 @@ page_set_narrow (NumelPage *page,
   gtk_box_set_spacing (GTK_BOX (self->formula_bar), narrow ? 2 : 10);
 }
 
-static NumelChart *
-page_get_chart (NumelPage *page)
-{
-  return NUMEL_CHART (NUMEL_BREAKDOWN_PAGE (page)->pie);
-}
-
 static char *
 page_dup_table (NumelPage        *page,
                 NumelTableFormat  format)
@@ -317,6 +357,7 @@ numel_breakdown_page_dispose (GObject *object)
   g_clear_object (&self->session);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_object (&self->pie);
+  g_clear_object (&self->ring);
   g_clear_pointer (&self->data, numel_pie_data_free);
 
   G_OBJECT_CLASS (numel_breakdown_page_parent_class)->dispose (object);
@@ -354,8 +395,8 @@ static void
 numel_breakdown_page_init (NumelBreakdownPage *self)
 {
   self->pie = numel_pie_new ();
+  self->ring = numel_ring_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->chart_view), NUMEL_CHART (self->pie));
   g_signal_connect_object (self->chart_view, "chosen", G_CALLBACK (chart_chosen_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->chart_view, "entered", G_CALLBACK (chart_entered_cb), self,

@@ -165,6 +165,23 @@ numel_pie_data_new (NumelBreakdown  *breakdown,
 }
 
 /**
+ * numel_pie_data_new_tree:
+ * @breakdown: a breakdown
+ *
+ * Returns: (transfer full): the whole hierarchy, for a ring
+ */
+NumelPieData *
+numel_pie_data_new_tree (NumelBreakdown *breakdown)
+{
+  NumelPieData *self = g_new0 (NumelPieData, 1);
+  const NumelNode *root = numel_breakdown_get_root (breakdown);
+
+  self->root = numel_chart_datum_new_mixed ("", "", root->parameters);
+  add_children (self->root, root, G_MAXUINT);
+  return self;
+}
+
+/**
  * numel_pie_data_free:
  */
 void

@@ -23,6 +23,7 @@ typedef struct
 
 NumelPieData *numel_pie_data_new       (NumelBreakdown     *breakdown,
                                         const NumelNode    *focus) G_GNUC_WARN_UNUSED_RESULT;
+NumelPieData *numel_pie_data_new_tree  (NumelBreakdown     *breakdown) G_GNUC_WARN_UNUSED_RESULT;
 void          numel_pie_data_free      (NumelPieData       *self);
 
 const char   *numel_pie_data_get_key   (const NumelPieData *self,

@@ -226,13 +226,21 @@ chosen_cb (NumelTreeView *self)
 }
 
 static void
+enter_selected (NumelTreeView *self)
+{
+  const char *selected = numel_tree_model_get_selected (self->model);
+  const NumelNode *node = numel_document_find_node (self->document, selected);
+
+  /* There is nothing to see inside of a layer. */
+  if (node != NULL && node->kind == NULL && node->n_children > 0)
+    numel_document_set_focus (self->document, selected);
+}
+
+static void
 activate_cb (NumelTreeView *self,
              guint          position)
 {
-  const char *selected = numel_tree_model_get_selected (self->model);
-
-  if (selected != NULL)
-    numel_document_set_focus (self->document, selected);
+  enter_selected (self);
 }
 
 /* Moves the focus past the view: on GTK 4.8 every row would be a stop of its own. */
@@ -330,6 +338,13 @@ key_cb (NumelTreeView   *self,
     case GDK_KEY_Right:
     case GDK_KEY_KP_Right:
       return mask == 0 && step_tree (self, !mirrored);
+
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+      /* The list inside does nothing on Enter when an expander has the focus. */
+      enter_selected (self);
+      return TRUE;
 
     case GDK_KEY_BackSpace:
       numel_document_set_focus (self->document, NULL);

@@ -233,6 +233,21 @@ list_modified (NumelWindow *self)
   return modified;
 }
 
+static gboolean
+close_now_cb (gpointer data)
+{
+  gtk_window_close (GTK_WINDOW (data));
+  return G_SOURCE_REMOVE;
+}
+
+/* The question that was just answered still stands before the window; it goes first. */
+static void
+close_soon (NumelWindow *self)
+{
+  self->may_close = TRUE;
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, close_now_cb, g_object_ref (self), g_object_unref);
+}
+
 static void save_all_and_close (NumelWindow *self);
 
 static void
@@ -269,8 +284,7 @@ save_all_and_close (NumelWindow *self)
         return;
     }
 
-  self->may_close = TRUE;
-  gtk_window_close (GTK_WINDOW (self));
+  close_soon (self);
 }
 
 static void
@@ -283,8 +297,7 @@ close_response_cb (NumelWindow *self,
     }
   else if (g_str_equal (response, "discard"))
     {
-      self->may_close = TRUE;
-      gtk_window_close (GTK_WINDOW (self));
+      close_soon (self);
     }
 }
 
