@@ -40,7 +40,8 @@ static const DataType data_types[NUMEL_N_DATA_TYPES] = {
     N_("Half a byte for every parameter; real packings add scales and keep some tables whole"),
   },
   [NUMEL_DATA_TYPE_INT4_G128] = {
-    "int4-g128", NULL, N_("4-bit, groups of 128"), PACKED, 128, 66, N_("A 16-bit scale for each 128"),
+    "int4-g128", NULL, N_("4-bit, groups of 128"), PACKED, 128, 66,
+    N_("A 16-bit scale for each 128"),
   },
   [NUMEL_DATA_TYPE_INT4_G64] = {
     "int4-g64", NULL, N_("4-bit, groups of 64"), PACKED, 64, 34, N_("A 16-bit scale for each 64"),
@@ -54,7 +55,9 @@ static const DataType data_types[NUMEL_N_DATA_TYPES] = {
   [NUMEL_DATA_TYPE_MXFP4] = {
     "mxfp4", NULL, "MXFP4", PACKED, 32, 17, N_("An 8-bit exponent for each 32"),
   },
-  [NUMEL_DATA_TYPE_TERNARY] = { "ternary", NULL, N_("Ternary"), PACKED, 4, 1, N_("Four to a byte") },
+  [NUMEL_DATA_TYPE_TERNARY] = {
+    "ternary", NULL, N_("Ternary"), PACKED, 4, 1, N_("Four to a byte"),
+  },
   [NUMEL_DATA_TYPE_Q8_0] = { "q8_0", NULL, "Q8_0", GGUF, 32, 34, NULL },
   [NUMEL_DATA_TYPE_Q6_K] = { "q6_k", NULL, "Q6_K", GGUF, 256, 210, NULL },
   [NUMEL_DATA_TYPE_Q5_K_M] = {
@@ -223,7 +226,8 @@ numel_data_type_describe (NumelDataType type,
   if (data_type->elements == 1)
     {
       formula = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "parameters × %d byte",
-                                              "parameters × %d bytes", (gulong) data_type->bytes), (int) data_type->bytes);
+                                              "parameters × %d bytes", (gulong) data_type->bytes),
+                                 (int) data_type->bytes);
       numbers = g_strdup_printf ("%s × %d", count, (int) data_type->bytes);
     }
   else

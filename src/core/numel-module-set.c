@@ -6,6 +6,10 @@
 #define REGEX_PREFIX   "re:"
 #define MAX_COMPONENTS 64
 
+/* Each of these is tried on every name, so a file can't have any number of them; real ones have
+ * some hundreds. */
+#define MAX_PATTERNS 2000
+
 /**
  * NumelModuleSet:
  * @runs: whole names and runs of components, as a set
@@ -95,6 +99,12 @@ has_digit (const char *text)
   return strpbrk (text, "0123456789") != NULL;
 }
 
+static gboolean
+is_full (const NumelModuleSet *self)
+{
+  return self->globs->len + self->regexes->len + self->pieces->len >= MAX_PATTERNS;
+}
+
 static void
 add_glob (NumelModuleSet *self,
           const char     *pattern)
@@ -113,7 +123,7 @@ add_glob (NumelModuleSet *self,
  *
  * Adds what @pattern names, and what is inside it.
  *
- * Returns: whether it could be read
+ * Returns: whether it could be read and there was room for it
  */
 gboolean
 numel_module_set_add (NumelModuleSet *self,
@@ -123,8 +133,10 @@ numel_module_set_add (NumelModuleSet *self,
 
   if (g_str_has_prefix (pattern, REGEX_PREFIX))
     {
-      GRegex *regex = g_regex_new (pattern + strlen (REGEX_PREFIX), G_REGEX_ANCHORED, 0, NULL);
+      GRegex *regex = NULL;
 
+      if (!is_full (self))
+        regex = g_regex_new (pattern + strlen (REGEX_PREFIX), G_REGEX_ANCHORED, 0, NULL);
       if (regex == NULL)
         return FALSE;
       g_ptr_array_add (self->regexes, regex);
@@ -132,6 +144,8 @@ numel_module_set_add (NumelModuleSet *self,
     }
   else if (strchr (pattern, '*') != NULL)
     {
+      if (is_full (self))
+        return FALSE;
       add_glob (self, pattern);
     }
   else
@@ -151,17 +165,21 @@ numel_module_set_add (NumelModuleSet *self,
  * @piece: some text
  *
  * Adds every module whose name holds @piece anywhere.
+ *
+ * Returns: whether there was room for it
  */
-void
+gboolean
 numel_module_set_add_piece (NumelModuleSet *self,
                             const char     *piece)
 {
-  g_return_if_fail (self != NULL && piece != NULL);
+  g_return_val_if_fail (self != NULL && piece != NULL, FALSE);
 
-  if (*piece == '\0')
-    return;
+  if (*piece == '\0' || is_full (self))
+    return FALSE;
   g_ptr_array_add (self->pieces, g_strdup (piece));
   self->has_numbers = self->has_numbers || has_digit (piece);
+
+  return TRUE;
 }
 
 /**
@@ -251,10 +269,19 @@ numel_module_set_contains (const NumelModuleSet *self,
       if (g_pattern_spec_match_string (g_ptr_array_index (self->globs, i), numbered))
         return TRUE;
     }
-  for (guint i = 0; i < self->regexes->len; i++)
+  for (guint i = 0; i < self->regexes->len;)
     {
-      if (g_regex_match (g_ptr_array_index (self->regexes, i), numbered, 0, NULL))
+      g_autoptr (GError) error = NULL;
+
+      if (g_regex_match_full (g_ptr_array_index (self->regexes, i), numbered, -1, 0, 0, NULL,
+                              &error))
         return TRUE;
+
+      /* An expression that takes too long for one name would for all of them. */
+      if (error != NULL)
+        g_ptr_array_remove_index (self->regexes, i);
+      else
+        i++;
     }
 
   return FALSE;

@@ -18,7 +18,7 @@ void            numel_module_set_free        (NumelModuleSet       *self);
 
 gboolean        numel_module_set_add         (NumelModuleSet       *self,
                                               const char           *pattern);
-void            numel_module_set_add_piece   (NumelModuleSet       *self,
+gboolean        numel_module_set_add_piece   (NumelModuleSet       *self,
                                               const char           *piece);
 
 gboolean        numel_module_set_has_numbers (const NumelModuleSet *self);

@@ -88,8 +88,8 @@ static void
 refuse_key (NumelQuantization *self,
             const char        *key)
 {
-  numel_quantization_refuse (self, g_strdup_printf (_("quantization_config: this value of "
-                                                               "“%s” is unknown."), key));
+  numel_quantization_refuse (self, g_strdup_printf (_("quantization_config: this value of “%s” is "
+                                                      "unknown."), key));
 }
 
 static void
@@ -105,11 +105,9 @@ read_modules (NumelQuantization *self,
     {
       JsonNode *node = json_array_get_element (names, i);
 
-      if (json_node_get_value_type (node) != G_TYPE_STRING)
-        refuse_key (self, key);
-      else if (as_pieces)
-        numel_module_set_add_piece (set, json_node_get_string (node));
-      else if (!numel_module_set_add (set, json_node_get_string (node)))
+      if (json_node_get_value_type (node) != G_TYPE_STRING
+          || !(as_pieces ? numel_module_set_add_piece : numel_module_set_add)
+                (set, json_node_get_string (node)))
         refuse_key (self, key);
     }
 }
@@ -525,9 +523,8 @@ numel_quantization_read (NumelQuantization *self,
   else if (g_str_equal (method, "modelopt"))
     read_modelopt_method (self, quantization);
   else
-    numel_quantization_refuse (self, g_strdup_printf (_("How files of the method “%.40s” "
-                                                                 "are packed is unknown."),
-                                                      method));
+    numel_quantization_refuse (self, g_strdup_printf (_("How files of the method “%.40s” are "
+                                                        "packed is unknown."), method));
 
   read_skipped (self, quantization, method != NULL && g_str_equal (method, "awq"));
 }

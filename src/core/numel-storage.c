@@ -224,7 +224,7 @@ numel_storage_describe (const NumelStorage *self,
 
   return numel_figure_new (self->bytes,
                            g_strdup_printf (_("quantized weights and scales + "
-                                                        "other parameters × %d bytes"),
+                                              "other parameters × %d bytes"),
                                             (int) numel_data_type_get_bits (self->rest) / 8),
                            g_strdup_printf ("%" G_GINT64_FORMAT " + %" G_GINT64_FORMAT " × %d",
                                             packed, counts->total - self->quantized,

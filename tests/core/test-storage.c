@@ -248,6 +248,25 @@ test_module_names (void)
   g_assert_false (numel_module_set_contains (set, "lm_head"));
 }
 
+/* What a hostile file may hold is soon done with. */
+static void
+test_patterns_without_end (void)
+{
+  g_autoptr (NumelModuleSet) set = numel_module_set_new ();
+  g_autofree char *name = g_strnfill (60, 'a');
+  guint n_taken = 0;
+
+  g_test_timer_start ();
+  g_assert_true (numel_module_set_add (set, "re:(a+)+(a+)+(a+)+$x"));
+  for (guint i = 0; i < 100; i++)
+    g_assert_false (numel_module_set_contains (set, name));
+  g_assert_cmpfloat (g_test_timer_elapsed (), <, 20);
+
+  for (guint i = 0; i < 100000; i++)
+    n_taken += numel_module_set_add (set, "a*b*c*d");
+  g_assert_cmpuint (n_taken, <, 2001);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -264,6 +283,7 @@ main (int    argc,
   g_test_add_func ("/storage/modules-that-are-skipped", test_modules_that_are_skipped);
   g_test_add_func ("/storage/nothing-is-guessed", test_nothing_is_guessed);
   g_test_add_func ("/storage/module-names", test_module_names);
+  g_test_add_func ("/storage/patterns-without-end", test_patterns_without_end);
 
   return g_test_run ();
 }
