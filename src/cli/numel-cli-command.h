@@ -39,8 +39,11 @@ struct _NumelCliCommand
 };
 
 extern const NumelCliCommand numel_cli_chart_command;
+extern const NumelCliCommand numel_cli_compare_command;
 extern const NumelCliCommand numel_cli_cost_command;
 extern const NumelCliCommand numel_cli_count_command;
 extern const NumelCliCommand numel_cli_list_command;
+extern const NumelCliCommand numel_cli_solve_command;
+extern const NumelCliCommand numel_cli_sweep_command;
 
 G_END_DECLS

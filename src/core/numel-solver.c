@@ -172,23 +172,25 @@ is_head_size (const char *path)
 static void
 prepare (NumelSolver *self)
 {
-  g_autoptr (GPtrArray) moving = NULL;
+  g_autoptr (GPtrArray) dependent = NULL;
 
   if (self->kept != NULL)
     return;
 
   self->kept = g_ptr_array_new_with_free_func (g_free);
-  self->moving = g_ptr_array_new_with_free_func (g_free);
-  moving = numel_variation_list_moving (self->variation);
-  for (guint i = 0; i < moving->len; i++)
+  dependent = numel_variation_list_dependent (self->variation);
+  for (guint i = 0; i < dependent->len; i++)
     {
-      const char *path = g_ptr_array_index (moving, i);
+      const char *path = g_ptr_array_index (dependent, i);
 
-      if (is_head_size (path))
-        numel_variation_keep (self->variation, path);
-      g_ptr_array_add (is_head_size (path) ? self->kept : self->moving, g_strdup (path));
+      if (!is_head_size (path))
+        continue;
+      numel_variation_keep (self->variation, path);
+      g_ptr_array_add (self->kept, g_strdup (path));
     }
   g_ptr_array_add (self->kept, NULL);
+
+  self->moving = numel_variation_list_moving (self->variation);
   g_ptr_array_add (self->moving, NULL);
 }
 

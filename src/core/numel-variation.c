@@ -464,26 +464,15 @@ is_varied (NumelVariation *self,
   return FALSE;
 }
 
-/* Where every other value is the model's: one hyperparameter alone at one of its values. */
 static void
-add_moving (NumelVariation *self,
-            guint           axis,
-            guint64         position,
-            GPtrArray      *paths)
+add_differing (NumelVariation *self,
+               NumelModel     *other,
+               GPtrArray      *paths)
 {
-  g_autoptr (NumelModel) probe = numel_model_copy (self->origin);
-  NumelValue value = numel_range_get_value (&g_array_index (self->axes, Axis, axis).range, position);
-  const NumelSetting *before;
-  const NumelSetting *after;
   guint n_before;
   guint n_after;
-
-  numel_model_override (probe,
-                        numel_model_find (probe,
-                                          g_array_index (self->values, NumelVariedValue, axis).key),
-                        &value);
-  before = numel_model_get_settings (self->origin, &n_before);
-  after = numel_model_get_settings (probe, &n_after);
+  const NumelSetting *before = numel_model_get_settings (self->origin, &n_before);
+  const NumelSetting *after = numel_model_get_settings (other, &n_after);
 
   for (guint i = 0; i < MIN (n_before, n_after); i++)
     {
@@ -500,26 +489,62 @@ add_moving (NumelVariation *self,
     }
 }
 
+/* Where every other value is the model's: one hyperparameter alone at one of its values. */
+static void
+probe_alone (NumelVariation *self,
+             guint           axis,
+             guint64         position,
+             GPtrArray      *paths)
+{
+  g_autoptr (NumelModel) probe = numel_model_copy (self->origin);
+  NumelValue value = numel_range_get_value (&g_array_index (self->axes, Axis, axis).range, position);
+  gint handle = numel_model_find (probe, g_array_index (self->values, NumelVariedValue, axis).key);
+
+  numel_model_override (probe, handle, &value);
+  add_differing (self, probe, paths);
+}
+
 /**
- * numel_variation_list_moving:
+ * numel_variation_list_dependent:
  * @self: a variation
  *
  * A hyperparameter that the file leaves out has a default, which may be an expression of what
  * varies.
  *
- * Returns: (transfer container) (element-type utf8): key paths of the hyperparameters that move along
- *   although nothing was said of them
+ * Returns: (transfer container) (element-type utf8): key paths of the hyperparameters that one range
+ *   alone would move although nothing was said of them
  */
 GPtrArray *
-numel_variation_list_moving (NumelVariation *self)
+numel_variation_list_dependent (NumelVariation *self)
 {
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < self->axes->len; i++)
     {
-      add_moving (self, i, 0, paths);
-      add_moving (self, i, g_array_index (self->axes, Axis, i).n_values - 1, paths);
+      probe_alone (self, i, 0, paths);
+      probe_alone (self, i, g_array_index (self->axes, Axis, i).n_values - 1, paths);
     }
+
+  return paths;
+}
+
+/**
+ * numel_variation_list_moving:
+ * @self: a variation that has all it needs
+ *
+ * Returns: (transfer container) (element-type utf8): key paths of the hyperparameters that do move
+ *   along, followers and what is kept considered, although nothing was said of them
+ */
+GPtrArray *
+numel_variation_list_moving (NumelVariation *self)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  NumelCounts counts;
+
+  numel_variation_visit (self, 0, &counts, NULL);
+  add_differing (self, self->model, paths);
+  numel_variation_visit (self, numel_variation_get_n_points (self) - 1, &counts, NULL);
+  add_differing (self, self->model, paths);
 
   return paths;
 }

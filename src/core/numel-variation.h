@@ -67,6 +67,7 @@ NumelOutcome            numel_variation_visit         (NumelVariation    *self,
                                                        GError           **error);
 const NumelVariedValue *numel_variation_get_values    (NumelVariation    *self,
                                                        guint             *n_values);
+GPtrArray              *numel_variation_list_dependent (NumelVariation   *self) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray              *numel_variation_list_moving   (NumelVariation    *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelVariation, numel_variation_free)

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-cli-compare.h"
+
+#include <glib/gi18n.h>
+
+#include "numel-cli-value.h"
+
+/* What changed: a step's values, its difference and where it leads. */
+static const NumelCliColumn step_columns[] = {
+  { "key", N_("What changed"), FALSE },
+  { "from", N_("From"), TRUE },
+  { "to", N_("To"), TRUE },
+  { "difference", N_("Difference"), TRUE },
+  { "total", N_("Parameters"), TRUE },
+};
+
+static const NumelCliCompared *
+get_model (const NumelCliComparison *self,
+           guint                     index)
+{
+  return g_ptr_array_index (self->models, index);
+}
+
+/* A column for each model, after the names; @with_difference one more. */
+static NumelCliColumn *
+make_columns (const NumelCliComparison *self,
+              gboolean                  with_difference)
+{
+  guint n_models = self->models->len;
+  NumelCliColumn *columns = g_new0 (NumelCliColumn, n_models + 2);
+
+  columns[0] = (NumelCliColumn) { "key", N_("Hyperparameter"), FALSE };
+  for (guint i = 0; i < n_models; i++)
+    columns[i + 1] = (NumelCliColumn) { get_model (self, i)->argument, get_model (self, i)->title,
+                                        TRUE };
+  if (with_difference)
+    columns[n_models + 1] = (NumelCliColumn) { "difference", N_("Difference"), TRUE };
+
+  return columns;
+}
+
+/* Where there is no other way to indent, two spaces do. */
+static void
+add_indented (NumelCliTable  *table,
+              NumelCliFormat  format,
+              const char     *words)
+{
+  g_autofree char *spaced = g_strconcat (format == NUMEL_CLI_FORMAT_TEXT ? "  " : "", words, NULL);
+
+  numel_cli_table_add_indented (table, spaced, 1);
+}
+
+static gboolean
+is_shown (const NumelCliComparison *self,
+          const NumelComparisonRow *row)
+{
+  return self->all || numel_comparison_any_differs (self->comparison, row);
+}
+
+static void
+add_row (const NumelCliComparison *self,
+         NumelCliTable            *table,
+         const NumelComparisonRow *row)
+{
+  for (guint i = 0; i < self->models->len; i++)
+    numel_cli_value_add (table, row->settings[i] != NULL ? &row->settings[i]->value : NULL);
+}
+
+static void
+add_result (const NumelCliComparison    *self,
+            NumelCliTable               *table,
+            const NumelComparisonResult *result)
+{
+  for (guint i = 0; i < self->models->len; i++)
+    numel_cli_table_add_count (table, result->values[i]);
+}
+
+static const NumelStep *
+find_step (const NumelCliComparison *self,
+           const char               *key)
+{
+  guint n_steps;
+  const NumelStep *steps = numel_changes_get_steps (self->changes, &n_steps);
+
+  for (guint i = 0; i < n_steps; i++)
+    {
+      if (g_str_equal (steps[i].changes[0].key, key))
+        return &steps[i];
+    }
+
+  return NULL;
+}
+
+/* Both models in one table: a row's step, where it has one of its own, is a last column. */
+static void
+add_difference (const NumelCliComparison *self,
+                NumelCliTable            *table,
+                const NumelComparisonRow *row)
+{
+  const NumelStep *step = NULL;
+
+  if (!numel_changes_are_by_part (self->changes) && row->settings[1] != NULL)
+    step = find_step (self, row->settings[1]->path);
+  if (step != NULL)
+    numel_cli_value_add_signed (table, step->difference);
+  else
+    numel_cli_table_add_text (table, NULL);
+}
+
+/**
+ * numel_cli_compare_write_csv:
+ * @self: a comparison
+ * @text: where to write
+ *
+ * Writes one table: hyperparameters, then results, a column for each model; of two models the
+ * difference that each makes.
+ */
+void
+numel_cli_compare_write_csv (const NumelCliComparison *self,
+                             GString                  *text)
+{
+  gboolean is_pair = self->changes != NULL;
+  g_autofree NumelCliColumn *columns = make_columns (self, is_pair);
+  g_autoptr (NumelCliTable) table = numel_cli_table_new (columns, self->models->len + 1 + is_pair);
+  guint n_rows;
+  guint n_results;
+  const NumelComparisonRow *rows = numel_comparison_get_rows (self->comparison, &n_rows);
+  const NumelComparisonResult *results = numel_comparison_get_results (self->comparison, &n_results);
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      if (!is_shown (self, &rows[i]))
+        continue;
+      numel_cli_table_add_text (table, rows[i].key);
+      add_row (self, table, &rows[i]);
+      if (is_pair)
+        add_difference (self, table, &rows[i]);
+    }
+  for (guint i = 0; i < n_results; i++)
+    {
+      numel_cli_table_add_text (table, results[i].key);
+      add_result (self, table, &results[i]);
+      if (is_pair)
+        numel_cli_value_add_signed (table, results[i].values[1] - results[i].values[0]);
+    }
+  numel_cli_table_write_header (table, text);
+  numel_cli_table_write (table, NUMEL_CLI_FORMAT_CSV, text);
+}
+
+static gboolean
+is_result_shown (const NumelCliComparison    *self,
+                 const NumelComparisonResult *result)
+{
+  gboolean differs = FALSE;
+  gboolean occurs = FALSE;
+
+  for (guint i = 0; i < self->models->len; i++)
+    {
+      differs |= result->values[i] != result->values[0];
+      occurs |= result->values[i] != 0;
+    }
+
+  return self->all ? occurs || !result->is_part : differs || g_str_equal (result->key, "total");
+}
+
+static void
+write_side_by_side (const NumelCliComparison *self,
+                    NumelCliFormat            format,
+                    GString                  *text)
+{
+  g_autofree NumelCliColumn *columns = make_columns (self, FALSE);
+  g_autoptr (NumelCliTable) table = numel_cli_table_new (columns, self->models->len + 1);
+  guint n_rows;
+  guint n_results;
+  const NumelComparisonRow *rows = numel_comparison_get_rows (self->comparison, &n_rows);
+  const NumelComparisonResult *results = numel_comparison_get_results (self->comparison, &n_results);
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      g_autofree char *title = numel_cli_value_get_title (rows[i].key);
+
+      if (!is_shown (self, &rows[i]))
+        continue;
+      numel_cli_table_add_text (table, title);
+      add_row (self, table, &rows[i]);
+    }
+  for (guint i = 0; i < n_results; i++)
+    {
+      if (!is_result_shown (self, &results[i]))
+        continue;
+      if (results[i].is_part)
+        add_indented (table, format, results[i].title);
+      else
+        numel_cli_table_add_text (table, results[i].title);
+      add_result (self, table, &results[i]);
+    }
+  numel_cli_table_write (table, format, text);
+}
+
+static char *
+join (const NumelStep *step,
+      char           *(*get) (const NumelChange *change))
+{
+  g_autoptr (GString) joined = g_string_new (NULL);
+
+  for (guint i = 0; i < step->n_changes; i++)
+    {
+      g_autofree char *words = get (&step->changes[i]);
+
+      g_string_append_printf (joined, "%s%s", i > 0 ? " + " : "", words);
+    }
+
+  return g_string_free (g_steal_pointer (&joined), FALSE);
+}
+
+static char *
+get_name (const NumelChange *change)
+{
+  return change->kind == NUMEL_CHANGE_HYPERPARAMETER ? numel_cli_value_get_title (change->key)
+                                                     : g_strdup (change->title);
+}
+
+static char *
+get_from (const NumelChange *change)
+{
+  return numel_cli_value_to_shown (&change->from);
+}
+
+static char *
+get_to (const NumelChange *change)
+{
+  return numel_cli_value_to_shown (&change->to);
+}
+
+static void
+add_end (NumelCliTable     *table,
+         const char        *title,
+         const NumelCounts *counts)
+{
+  numel_cli_table_add_text (table, title);
+  for (guint i = 0; i < 3; i++)
+    numel_cli_table_add_text (table, NULL);
+  numel_cli_table_add_count (table, counts->total);
+}
+
+static void
+add_step (NumelCliTable   *table,
+          NumelCliFormat   format,
+          const NumelStep *step,
+          gboolean         has_values)
+{
+  g_autofree char *name = join (step, get_name);
+  g_autofree char *from = has_values ? join (step, get_from) : NULL;
+  g_autofree char *to = has_values ? join (step, get_to) : NULL;
+
+  add_indented (table, format, name);
+  numel_cli_table_add_text (table, from);
+  numel_cli_table_add_text (table, to);
+  numel_cli_value_add_signed (table, step->difference);
+  numel_cli_table_add_count (table, step->counts.total);
+}
+
+static void
+write_changes (const NumelCliComparison *self,
+               NumelCliFormat            format,
+               GString                  *text)
+{
+  g_autoptr (NumelCliTable) table = numel_cli_table_new (step_columns, G_N_ELEMENTS (step_columns));
+  gboolean has_values = !numel_changes_are_by_part (self->changes);
+  guint n_steps;
+  const NumelStep *steps = numel_changes_get_steps (self->changes, &n_steps);
+
+  add_end (table, get_model (self, 0)->title, numel_changes_get_from (self->changes));
+  for (guint i = 0; i < n_steps; i++)
+    {
+      if (steps[i].difference != 0 || self->all)
+        add_step (table, format, &steps[i], has_values);
+    }
+  add_end (table, get_model (self, 1)->title, numel_changes_get_to (self->changes));
+  numel_cli_table_write (table, format, text);
+
+  for (guint i = 0; i < n_steps && format != NUMEL_CLI_FORMAT_LATEX; i++)
+    {
+      g_autofree char *name = join (&steps[i], get_name);
+
+      if (steps[i].n_changes > 1 && (steps[i].difference != 0 || self->all))
+        {
+          g_string_append_c (text, '\n');
+          /* Translators: several hyperparameters, then why nothing lies between them. */
+          g_string_append_printf (text, _("%s are one step, because between them %s."), name,
+                                  steps[i].reason);
+          g_string_append_c (text, '\n');
+        }
+    }
+}
+
+/**
+ * numel_cli_compare_write_tables:
+ * @self: a comparison
+ * @format: text, Markdown or LaTeX
+ * @text: where to write
+ *
+ * Writes the models side by side, and of two what changed from the one to the other.
+ */
+void
+numel_cli_compare_write_tables (const NumelCliComparison *self,
+                                NumelCliFormat            format,
+                                GString                  *text)
+{
+  write_side_by_side (self, format, text);
+  if (self->changes == NULL)
+    return;
+
+  g_string_append_c (text, '\n');
+  write_changes (self, format, text);
+}

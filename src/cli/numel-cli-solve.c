@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "numel-cli-table.h"
+#include "numel-cli-value.h"
+#include "numel-cli-vary.h"
+#include "numel-solver.h"
+
+#define MAX_VARIED 16
+
+typedef struct
+{
+  NumelCliOptions options;
+  NumelCliVary vary;
+  char *target_text;
+  char *tolerance_text;
+  char **conditions;
+
+  gint64 target;
+  double tolerance;
+  NumelModel *model;
+  NumelSolver *solver;
+  NumelSolution *solution;
+} Solve;
+
+static gboolean
+check_options (Solve                 *self,
+               const NumelCliCommand *command)
+{
+  char *end = NULL;
+
+  if (!numel_cli_vary_check (&self->vary, &self->options, command, MAX_VARIED))
+    return FALSE;
+  if (self->target_text == NULL)
+    return numel_cli_options_fail (&self->options, command, _("--target=NUMBER expected"));
+  if (!numel_cli_value_parse (self->target_text, &self->target) || self->target == 0)
+    return numel_cli_options_fail (&self->options, command,
+                                   _("--target: a number like 8030261248, 8B or 8e9 expected, "
+                                     "not “%s”"),
+                                   self->target_text);
+
+  self->tolerance = 1;
+  if (self->tolerance_text != NULL)
+    {
+      self->tolerance = g_ascii_strtod (self->tolerance_text, &end);
+      if (end == self->tolerance_text || *end != '\0' || !(self->tolerance >= 0)
+          || !isfinite (self->tolerance))
+        return numel_cli_options_fail (&self->options, command,
+                                       _("--tolerance: a number of percent, 0 or more, expected, "
+                                         "not “%s”"),
+                                       self->tolerance_text);
+    }
+
+  return numel_cli_options_expect (&self->options, command, 1, 1);
+}
+
+static gboolean
+set_up (Solve   *self,
+        GError **error)
+{
+  for (guint i = 0; i < self->vary.varied->len; i++)
+    {
+      const NumelCliVaried *varied = &g_array_index (self->vary.varied, NumelCliVaried, i);
+
+      if (!numel_solver_vary (self->solver, varied->key, &varied->range, error))
+        return FALSE;
+    }
+  for (guint i = 0; i < self->vary.followers->len; i++)
+    {
+      const NumelCliFollower *follower = &g_array_index (self->vary.followers, NumelCliFollower, i);
+
+      if (!numel_solver_follow (self->solver, follower->key, follower->expression, error))
+        return FALSE;
+    }
+  for (guint i = 0; self->conditions != NULL && self->conditions[i] != NULL; i++)
+    {
+      if (!numel_solver_require (self->solver, self->conditions[i], error))
+        {
+          g_prefix_error (error, "--where %s: ", self->conditions[i]);
+          return FALSE;
+        }
+    }
+  numel_solver_set_target (self->solver, &self->vary.measure, self->target, self->tolerance);
+
+  return TRUE;
+}
+
+/* On a terminal, beside the answer, which may be piped on. */
+static void
+show_progress (guint64  n_done,
+               guint64  n_candidates,
+               gpointer user_data)
+{
+  fprintf (stderr, "\r%3d %%", (int) (100 * n_done / n_candidates));
+  fflush (stderr);
+}
+
+static gboolean
+solve (Solve      *self,
+       const char *argument,
+       GError    **error)
+{
+  gboolean on_terminal = isatty (STDERR_FILENO);
+
+  self->model = numel_cli_options_read (&self->options, argument, error);
+  if (self->model == NULL)
+    return FALSE;
+
+  self->solver = numel_solver_new (self->model);
+  if (!set_up (self, error))
+    {
+      numel_cli_vary_name_nearest (&self->vary, self->model, error);
+      return FALSE;
+    }
+  self->solution = numel_solver_solve (self->solver, NULL, on_terminal ? show_progress : NULL, NULL,
+                                       error);
+  if (on_terminal)
+    fputs ("\r     \r", stderr);
+
+  return self->solution != NULL;
+}
+
+static void
+write_answer (Solve             *self,
+              NumelCliJson      *json,
+              const char        *key,
+              const NumelAnswer *answer)
+{
+  NumelCounts counts;
+  guint n_values;
+  const NumelVariedValue *values = numel_solver_read_answer (self->solver, answer, &counts,
+                                                             &n_values);
+
+  numel_cli_json_begin (json, key, '{');
+  numel_cli_json_begin (json, "values", '{');
+  for (guint i = 0; i < n_values; i++)
+    numel_cli_json_value (json, values[i].key, &values[i].value);
+  numel_cli_json_end (json, '}');
+  numel_cli_json_integer (json, "total", counts.total);
+  numel_cli_json_integer (json, "measure", answer->value);
+  numel_cli_json_integer (json, "difference", answer->difference);
+  numel_cli_json_end (json, '}');
+}
+
+static void
+write_kept (Solve        *self,
+            NumelCliJson *json)
+{
+  const char *const *kept = numel_solver_get_kept (self->solver);
+  const char *const *moving = numel_solver_get_moving (self->solver);
+
+  numel_cli_json_begin (json, "kept", '{');
+  for (guint i = 0; kept[i] != NULL; i++)
+    numel_cli_json_value (json, kept[i], &numel_model_get_setting (self->model, kept[i])->value);
+  numel_cli_json_end (json, '}');
+  numel_cli_json_begin (json, "moving", '[');
+  for (guint i = 0; moving[i] != NULL; i++)
+    numel_cli_json_string (json, NULL, moving[i]);
+  numel_cli_json_end (json, ']');
+}
+
+static void
+write_json (Solve        *self,
+            const char   *argument,
+            NumelCliJson *json)
+{
+  const NumelSolution *solution = self->solution;
+  g_autofree char *measure = numel_measure_get_name (&self->vary.measure);
+
+  numel_cli_json_begin (json, NULL, '{');
+  numel_cli_json_string (json, "file", argument);
+  numel_cli_json_string (json, "of", measure);
+  numel_cli_json_integer (json, "target", self->target);
+  numel_cli_json_real (json, "tolerance", self->tolerance);
+  write_kept (self, json);
+  numel_cli_json_integer (json, "candidates", solution->n_candidates);
+  numel_cli_json_integer (json, "counted", solution->n_counted);
+  numel_cli_json_integer (json, "excluded", solution->n_excluded);
+  numel_cli_json_integer (json, "impossible", solution->n_impossible);
+  numel_cli_json_string (json, "reason", solution->reason);
+  numel_cli_json_integer (json, "found", solution->n_found);
+  numel_cli_json_real (json, "seconds", solution->microseconds / 1e6);
+
+  numel_cli_json_begin (json, "answers", '[');
+  for (guint i = 0; i < solution->answers->len; i++)
+    write_answer (self, json, NULL, &g_array_index (solution->answers, NumelAnswer, i));
+  numel_cli_json_end (json, ']');
+  if (solution->has_nearest)
+    write_answer (self, json, "nearest", &solution->nearest);
+  else
+    numel_cli_json_null (json, "nearest");
+  numel_cli_json_end (json, '}');
+  numel_cli_json_line (json);
+}
+
+static void
+add_off_by (Solve         *self,
+            NumelCliTable *table,
+            gint64         difference)
+{
+  double off = (double) difference * 100 / (double) self->target;
+  char plain[G_ASCII_DTOSTR_BUF_SIZE];
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *shown = NULL;
+
+  g_ascii_formatd (plain, sizeof plain, "%.6g", off / 100);
+  g_ascii_formatd (digits, sizeof digits, "%.4f", fabs (off));
+  shown = g_strdup_printf ("%s%s %%", difference < 0 ? "−" : difference > 0 ? "+" : "",
+                           difference == 0 ? "0" : digits);
+  numel_cli_table_add_number (table, plain, shown);
+}
+
+static void
+add_answer (Solve             *self,
+            NumelCliTable     *table,
+            const NumelAnswer *answer)
+{
+  NumelCounts counts;
+  guint n_values;
+  const NumelVariedValue *values = numel_solver_read_answer (self->solver, answer, &counts,
+                                                             &n_values);
+
+  for (guint i = 0; i < n_values; i++)
+    numel_cli_value_add (table, &values[i].value);
+  numel_cli_table_add_count (table, counts.total);
+  if (self->vary.measure.quantity != NUMEL_QUANTITY_TOTAL)
+    numel_cli_table_add_count (table, answer->value);
+  numel_cli_value_add_signed (table, answer->difference);
+  add_off_by (self, table, answer->difference);
+}
+
+static void
+write_summary (Solve   *self,
+               GString *text)
+{
+  const NumelSolution *solution = self->solution;
+  const char *const *kept = numel_solver_get_kept (self->solver);
+  const char *const *moving = numel_solver_get_moving (self->solver);
+  g_autofree char *candidates = numel_cli_value_format (solution->n_candidates);
+  g_autofree char *found = numel_cli_value_format (solution->n_found);
+  g_autofree char *target = numel_cli_value_format (self->target);
+  char tolerance[G_ASCII_DTOSTR_BUF_SIZE];
+  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (tolerance, sizeof tolerance, "%g", self->tolerance);
+  g_ascii_formatd (seconds, sizeof seconds, "%.2f", solution->microseconds / 1e6);
+  /* Translators: how many settings were tried, how many fit, the tolerance, the target, the time. */
+  g_string_append_printf (text, _("%s candidates, %s within %s %% of %s, in %s s."), candidates,
+                          found, tolerance, target, seconds);
+  if (solution->n_excluded > 0)
+    {
+      g_autofree char *excluded = numel_cli_value_format (solution->n_excluded);
+
+      g_string_append_printf (text, _(" Conditions leave out %s."), excluded);
+    }
+  if (solution->n_impossible > 0)
+    {
+      g_autofree char *impossible = numel_cli_value_format (solution->n_impossible);
+
+      g_string_append_printf (text, _(" %s can't be counted, the first because: %s."), impossible,
+                              solution->reason);
+    }
+  g_string_append_c (text, '\n');
+
+  for (guint i = 0; kept[i] != NULL; i++)
+    {
+      const NumelSetting *setting = numel_model_get_setting (self->model, kept[i]);
+      g_autofree char *value = numel_cli_value_to_shown (&setting->value);
+
+      /* Translators: a hyperparameter and its value. */
+      g_string_append_printf (text, _("%s stays %s.\n"), kept[i], value);
+    }
+  if (moving[0] != NULL)
+    {
+      g_autofree char *names = g_strjoinv (", ", (char **) moving);
+
+      g_string_append_printf (text, _("What the file leaves out follows: %s.\n"), names);
+    }
+  if (solution->n_found > solution->answers->len)
+    g_string_append_printf (text, _("Only the closest %u are shown.\n"), solution->answers->len);
+  if (solution->n_found == 0)
+    g_string_append (text, solution->has_nearest ? _("The nearest:\n") : _("Nothing was counted.\n"));
+  g_string_append_c (text, '\n');
+}
+
+static NumelCliColumn *
+make_columns (Solve *self,
+              guint *n_columns,
+              char  *titles[])
+{
+  NumelCliColumn *columns = g_new0 (NumelCliColumn, self->vary.varied->len
+                                                    + self->vary.followers->len + 4);
+  guint n = 0;
+
+  for (guint i = 0; i < self->vary.varied->len; i++)
+    {
+      const char *key = g_array_index (self->vary.varied, NumelCliVaried, i).key;
+
+      columns[n++] = (NumelCliColumn) { key, key, TRUE };
+    }
+  for (guint i = 0; i < self->vary.followers->len; i++)
+    {
+      const char *key = g_array_index (self->vary.followers, NumelCliFollower, i).key;
+
+      columns[n++] = (NumelCliColumn) { key, key, TRUE };
+    }
+  columns[n++] = (NumelCliColumn) { "total", N_("Parameters"), TRUE };
+  if (self->vary.measure.quantity != NUMEL_QUANTITY_TOTAL)
+    {
+      titles[0] = numel_measure_get_name (&self->vary.measure);
+      titles[1] = numel_measure_get_title (&self->vary.measure);
+      columns[n++] = (NumelCliColumn) { titles[0], titles[1], TRUE };
+    }
+  columns[n++] = (NumelCliColumn) { "difference", N_("Difference"), TRUE };
+  columns[n++] = (NumelCliColumn) { "off_by", N_("Off by"), TRUE };
+  *n_columns = n;
+
+  return columns;
+}
+
+static void
+write_table (Solve   *self,
+             GString *text)
+{
+  const NumelSolution *solution = self->solution;
+  NumelCliFormat format = self->options.format;
+  char *titles[2] = { NULL, NULL };
+  guint n_columns;
+  g_autofree NumelCliColumn *columns = make_columns (self, &n_columns, titles);
+  g_autoptr (NumelCliTable) table = numel_cli_table_new (columns, n_columns);
+
+  for (guint i = 0; i < solution->answers->len; i++)
+    add_answer (self, table, &g_array_index (solution->answers, NumelAnswer, i));
+  if (format == NUMEL_CLI_FORMAT_TEXT && solution->n_found == 0 && solution->has_nearest)
+    add_answer (self, table, &solution->nearest);
+
+  if (format == NUMEL_CLI_FORMAT_TEXT)
+    write_summary (self, text);
+  if (format == NUMEL_CLI_FORMAT_CSV)
+    numel_cli_table_write_header (table, text);
+  numel_cli_table_write (table, format, text);
+
+  g_free (titles[0]);
+  g_free (titles[1]);
+}
+
+static void
+answer_with (Solve      *self,
+             const char *argument)
+{
+  g_auto (NumelCliJson) json = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  if (!solve (self, argument, &error))
+    {
+      numel_cli_options_refuse (&self->options, argument, error);
+      return;
+    }
+
+  numel_cli_json_init (&json);
+  if (self->options.format == NUMEL_CLI_FORMAT_JSON)
+    write_json (self, argument, &json);
+  else
+    write_table (self, json.text);
+  numel_cli_options_print (&self->options, json.text);
+}
+
+static NumelCliStatus
+run (const NumelCliCommand  *command,
+     int                     argc,
+     char                  **argv)
+{
+  Solve self = { .model = NULL };
+  const GOptionEntry entries[] = {
+    { "target", 0, 0, G_OPTION_ARG_FILENAME, &self.target_text,
+      N_("How much it is to be, like 8030261248 or 8B"), N_("NUMBER") },
+    { "tolerance", 0, 0, G_OPTION_ARG_FILENAME, &self.tolerance_text,
+      N_("How far from it is near enough; 1 if not given"), N_("PERCENT") },
+    { "vary", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self.vary.vary_texts,
+      N_("A hyperparameter that may vary, and its values"), N_("KEY=FROM:TO:STEP") },
+    { "follow", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self.vary.follow_texts,
+      N_("What moves along with them"), N_("KEY=EXPRESSION") },
+    { "where", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self.conditions,
+      N_("What must hold, like “hidden_size % 256 == 0”"), N_("EXPRESSION") },
+    { "of", 0, 0, G_OPTION_ARG_FILENAME, &self.vary.measure_text,
+      N_("What the target is about: total, active or bytes: with a data type, like bytes:bf16"),
+      N_("WHAT") },
+    G_OPTION_ENTRY_NULL,
+  };
+  NumelCliStatus status;
+
+  numel_cli_vary_init (&self.vary);
+  if (numel_cli_options_parse (&self.options, command, entries, argc, argv)
+      && check_options (&self, command))
+    answer_with (&self, self.options.arguments[0]);
+
+  status = self.options.status;
+  g_clear_pointer (&self.solution, numel_solution_free);
+  g_clear_object (&self.solver);
+  g_clear_object (&self.model);
+  numel_cli_vary_clear (&self.vary);
+  numel_cli_options_clear (&self.options);
+  g_free (self.target_text);
+  g_free (self.tolerance_text);
+  g_strfreev (self.conditions);
+
+  return status;
+}
+
+const NumelCliCommand numel_cli_solve_command = {
+  .name = "solve",
+  .arguments = N_("FILE|PRESET"),
+  .summary = N_("Find the settings that meet a budget"),
+  .reads_models = TRUE,
+  .run = run,
+};

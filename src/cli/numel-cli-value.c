@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-cli-value.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "numel-error.h"
+#include "numel-format.h"
+#include "numel-hyperparameter.h"
+
+#define MAX_SHOWN 32
+
+static const NumelNumberStyle file_style = { ".", ",", "\3" };
+
+/**
+ * numel_cli_value_format:
+ * @count: a count
+ *
+ * Returns: (transfer full): the count with grouped digits, the same wherever it is written
+ */
+char *
+numel_cli_value_format (gint64 count)
+{
+  return numel_format_count_styled (count, &file_style);
+}
+
+/**
+ * numel_cli_value_parse:
+ * @text: what was typed: 8030261248, 8,030,261,248, 8B or 8e9
+ * @count: (out): the number
+ *
+ * Returns: whether it is a number, 0 or more
+ */
+gboolean
+numel_cli_value_parse (const char *text,
+                       gint64     *count)
+{
+  return numel_parse_count_styled (text, &file_style, count, NULL) && *count >= 0;
+}
+
+/**
+ * numel_cli_value_to_plain:
+ * @value: a value of a hyperparameter
+ *
+ * Returns: (transfer full): it as CSV has it: JSON, but a string without quotes, and nothing for None
+ */
+char *
+numel_cli_value_to_plain (const NumelValue *value)
+{
+  g_autoptr (JsonNode) node = NULL;
+
+  if (value->type == NUMEL_VALUE_NONE)
+    return g_strdup ("");
+  if (value->type == NUMEL_VALUE_STRING)
+    return g_strdup (value->string);
+  if (value->type == NUMEL_VALUE_REAL)
+    {
+      char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+      return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.12g", value->real));
+    }
+
+  node = numel_value_to_json (value);
+
+  return json_to_string (node, FALSE);
+}
+
+/**
+ * numel_cli_value_to_shown:
+ * @value: a value of a hyperparameter
+ *
+ * Returns: (transfer full): it as people read it
+ */
+char *
+numel_cli_value_to_shown (const NumelValue *value)
+{
+  g_autofree char *plain = NULL;
+
+  switch (value->type)
+    {
+    case NUMEL_VALUE_NONE:
+      return g_strdup ("–");
+    case NUMEL_VALUE_BOOLEAN:
+      return g_strdup (value->boolean ? _("yes") : _("no"));
+    case NUMEL_VALUE_INTEGER:
+      return numel_cli_value_format (value->integer);
+    case NUMEL_VALUE_LIST:
+      plain = numel_cli_value_to_plain (value);
+      if (g_utf8_strlen (plain, -1) > MAX_SHOWN)
+        return g_strdup_printf (ngettext ("%u item", "%u items", value->list->n_items),
+                                value->list->n_items);
+      break;
+    case NUMEL_VALUE_OBJECT:
+      {
+        guint n_members = json_object_get_size (value->object);
+
+        return g_strdup_printf (ngettext ("%u entry", "%u entries", n_members), n_members);
+      }
+    case NUMEL_VALUE_REAL:
+    case NUMEL_VALUE_STRING:
+    default:
+      plain = numel_cli_value_to_plain (value);
+      break;
+    }
+
+  return numel_error_escape (plain, MAX_SHOWN);
+}
+
+/**
+ * numel_cli_value_add:
+ * @table: a table
+ * @value: (nullable): the next cell; %NULL where there is no such hyperparameter
+ */
+void
+numel_cli_value_add (NumelCliTable    *table,
+                     const NumelValue *value)
+{
+  static const NumelValue none = { .type = NUMEL_VALUE_NONE };
+  g_autofree char *plain = numel_cli_value_to_plain (value != NULL ? value : &none);
+  g_autofree char *shown = numel_cli_value_to_shown (value != NULL ? value : &none);
+
+  numel_cli_table_add_number (table, plain, shown);
+}
+
+/**
+ * numel_cli_value_add_signed:
+ * @table: a table
+ * @difference: the next cell, with its sign
+ */
+void
+numel_cli_value_add_signed (NumelCliTable *table,
+                            gint64         difference)
+{
+  g_autofree char *plain = g_strdup_printf ("%" G_GINT64_FORMAT, difference);
+  g_autofree char *count = numel_cli_value_format (difference);
+  g_autofree char *shown = g_strconcat (difference > 0 ? "+" : "", count, NULL);
+
+  numel_cli_table_add_number (table, plain, shown);
+}
+
+/**
+ * numel_cli_value_split:
+ * @text: `KEY=…`
+ * @key: (out) (transfer full): the key
+ * @rest: (out): what stands behind the sign
+ *
+ * Returns: whether there are a key and a sign
+ */
+gboolean
+numel_cli_value_split (const char  *text,
+                       char       **key,
+                       const char **rest)
+{
+  const char *equals = strchr (text, '=');
+
+  if (equals == NULL || equals == text || !g_utf8_validate (text, -1, NULL))
+    return FALSE;
+
+  *key = g_strndup (text, equals - text);
+  *rest = equals + 1;
+
+  return TRUE;
+}
+
+/**
+ * numel_cli_value_get_title:
+ * @key: key path of a hyperparameter
+ *
+ * Returns: (transfer full): what people call it, with its sub-configuration
+ */
+char *
+numel_cli_value_get_title (const char *key)
+{
+  const char *title = numel_hyperparameter_get_title (key);
+  const char *dot = strrchr (key, '.');
+  g_autofree char *config = NULL;
+
+  if (dot == NULL || g_str_equal (title, dot + 1))
+    return g_strdup (dot == NULL ? title : key);
+  config = g_strndup (key, dot - key);
+
+  /* Translators: a hyperparameter and the part of the file that it stands in: Layers (vision_config). */
+  return g_strdup_printf (_("%s (%s)"), title, config);
+}

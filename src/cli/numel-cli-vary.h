@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "numel-cli-options.h"
+#include "numel-measure.h"
+#include "numel-range.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NumelCliVaried: what `--vary KEY=FROM:TO:STEP` asks for
+ */
+typedef struct
+{
+  char *key;
+  NumelRange range;
+} NumelCliVaried;
+
+/**
+ * NumelCliFollower: what `--follow KEY=EXPRESSION` asks for
+ */
+typedef struct
+{
+  char *key;
+  const char *expression;
+} NumelCliFollower;
+
+/**
+ * NumelCliVary:
+ * @vary_texts: (nullable): each `--vary`
+ * @follow_texts: (nullable): each `--follow`
+ * @measure_text: (nullable): `--of`
+ * @varied: (element-type NumelCliVaried): what varies
+ * @followers: (element-type NumelCliFollower): what follows
+ * @measure: what is looked at
+ *
+ * The options that `sweep` and `solve` share.
+ */
+typedef struct
+{
+  char **vary_texts;
+  char **follow_texts;
+  char *measure_text;
+
+  GArray *varied;
+  GArray *followers;
+  NumelMeasure measure;
+} NumelCliVary;
+
+void     numel_cli_vary_init          (NumelCliVary           *self);
+void     numel_cli_vary_clear         (NumelCliVary           *self);
+
+gboolean numel_cli_vary_check         (NumelCliVary           *self,
+                                       NumelCliOptions        *options,
+                                       const NumelCliCommand  *command,
+                                       guint                   n_most);
+void     numel_cli_vary_name_nearest  (NumelCliVary           *self,
+                                       NumelModel             *model,
+                                       GError                **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NumelCliVary, numel_cli_vary_clear)
+
+G_END_DECLS
