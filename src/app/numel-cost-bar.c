@@ -14,6 +14,7 @@ struct _NumelCostBar
 
   GArray *segments;
   double whole;
+  double limit;
 };
 
 G_DEFINE_FINAL_TYPE (NumelCostBar, numel_cost_bar, GTK_TYPE_WIDGET)
@@ -67,6 +68,24 @@ draw_segment (NumelDisplayListBuilder *builder,
                                        numel_palette_get_role (palette, NUMEL_ROLE_TEXT), 1);
 }
 
+/* Where a bar must not pass: a line on a field of background colour. */
+static void
+draw_limit (NumelCostBar            *self,
+            NumelDisplayListBuilder *builder,
+            double                   width,
+            double                   height)
+{
+  NumelPalette palette = numel_style_get_palette ();
+  double x = self->limit / self->whole * width;
+
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    x = width - x;
+  numel_display_list_builder_stroke (builder, numel_outline_new_line (x, 0, x, height),
+                                     numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND), 6);
+  numel_display_list_builder_stroke (builder, numel_outline_new_line (x, 0, x, height),
+                                     numel_palette_get_role (palette, NUMEL_ROLE_TEXT), 2);
+}
+
 static void
 draw (GtkWidget   *widget,
       GtkSnapshot *snapshot)
@@ -103,6 +122,8 @@ draw (GtkWidget   *widget,
         draw_segment (builder, segment, &rect);
       x += length;
     }
+  if (self->limit >= 0)
+    draw_limit (self, builder, width, height);
   list = numel_display_list_builder_finish (g_steal_pointer (&builder));
 
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
@@ -143,6 +164,7 @@ numel_cost_bar_class_init (NumelCostBarClass *klass)
 static void
 numel_cost_bar_init (NumelCostBar *self)
 {
+  self->limit = -1;
   self->segments = g_array_new (FALSE, FALSE, sizeof (NumelCostSegment));
   numel_style_watch (GTK_WIDGET (self), G_CALLBACK (gtk_widget_queue_draw));
 }
@@ -174,6 +196,20 @@ numel_cost_bar_set_segments (NumelCostBar           *self,
   self->whole = whole;
   g_array_set_size (self->segments, 0);
   g_array_append_vals (self->segments, segments, n_segments);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/**
+ * numel_cost_bar_set_limit:
+ * @limit: a value that is marked with a line, or -1
+ */
+void
+numel_cost_bar_set_limit (NumelCostBar *self,
+                          double        limit)
+{
+  g_return_if_fail (NUMEL_IS_COST_BAR (self));
+
+  self->limit = limit;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

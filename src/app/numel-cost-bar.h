@@ -49,6 +49,8 @@ void       numel_cost_bar_set_segments (NumelCostBar           *self,
                                         const NumelCostSegment *segments,
                                         guint                   n_segments,
                                         double                  whole);
+void       numel_cost_bar_set_limit    (NumelCostBar           *self,
+                                        double                  limit);
 double     numel_cost_bar_get_length   (NumelCostBar           *self);
 
 G_END_DECLS

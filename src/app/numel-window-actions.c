@@ -193,23 +193,10 @@ numel_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.mend", NULL, mend_action);
   gtk_widget_class_install_action (widget_class, "win.add-models", NULL, add_models_action);
   gtk_widget_class_install_action (widget_class, "win.count-as", NULL, count_as_action);
-}
 
-/**
- * numel_window_bind_actions:
- *
- * Makes actions of the session's properties, so that menus show their state.
- */
-void
-numel_window_bind_actions (NumelWindow *self)
-{
-  g_autoptr (GPropertyAction) chart = NULL;
-  g_autoptr (GPropertyAction) page = NULL;
-
-  chart = g_property_action_new ("chart-kind", self->session, "chart");
-  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (chart));
-  page = g_property_action_new ("page", self->session, "page");
-  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (page));
+  /* The menu shows which one it is. */
+  gtk_widget_class_install_property_action (widget_class, "win.chart-kind", "chart");
+  gtk_widget_class_install_property_action (widget_class, "win.page", "page");
 }
 
 /**

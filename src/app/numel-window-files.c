@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-window-private.h"
 
+#include "numel-settings.h"
+
 #include <glib/gi18n.h>
 
 typedef struct
@@ -26,8 +28,20 @@ remember_folder (NumelWindow *self,
                  GFile       *file)
 {
   g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autofree char *uri = folder != NULL ? g_file_get_uri (folder) : NULL;
+  GSettings *settings = numel_settings_get ();
 
   g_set_object (&self->last_folder, folder);
+  if (settings != NULL && uri != NULL)
+    g_settings_set_string (settings, "last-folder", uri);
+}
+
+static void
+remember_recent (GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+
+  gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
 }
 
 static void
@@ -192,6 +206,7 @@ numel_window_open_file (NumelWindow *self,
       return open;
     }
 
+  remember_recent (numel_document_get_file (document));
   numel_session_add (self->session, document, TRUE);
   return document;
 }
@@ -337,7 +352,10 @@ numel_window_save_document (NumelWindow   *self,
   g_return_val_if_fail (NUMEL_IS_WINDOW (self), FALSE);
 
   if (numel_document_save (document, file, FALSE, &error))
-    return TRUE;
+    {
+      remember_recent (file);
+      return TRUE;
+    }
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
     ask_to_overwrite (self, document);

@@ -41,7 +41,6 @@ struct _NumelWindow
 };
 
 void        numel_window_install_actions (GtkWidgetClass  *widget_class);
-void        numel_window_bind_actions    (NumelWindow     *self);
 void        numel_window_update_actions  (NumelWindow     *self);
 
 void        numel_window_install_files   (GtkWidgetClass  *widget_class);

@@ -3,6 +3,7 @@
 
 #include "numel-narrow-bin.h"
 #include "numel-pages.h"
+#include "numel-settings.h"
 #include "numel-strip.h"
 #include "numel-unknown-page.h"
 
@@ -12,6 +13,16 @@
 #define MODEL_PAGE "model"
 
 G_DEFINE_FINAL_TYPE (NumelWindow, numel_window, ADW_TYPE_APPLICATION_WINDOW)
+
+enum
+{
+  PROP_0,
+  PROP_CHART,
+  PROP_PAGE,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
 
 static const NumelPageInfo *
 find_page_info (const char *name)
@@ -85,6 +96,7 @@ session_page_cb (NumelWindow *self)
 {
   const char *name = numel_session_get_page (self->session);
 
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PAGE]);
   if (find_page_info (name) != NULL)
     adw_view_stack_set_visible_child_name (ADW_VIEW_STACK (self->pages), name);
 }
@@ -322,12 +334,72 @@ numel_window_dispose (GObject *object)
   g_clear_object (&self->session);
 }
 
+/* Both are the session's; the window has them for its actions. */
+static void
+numel_window_get_property (GObject    *object,
+                           guint       id,
+                           GValue     *value,
+                           GParamSpec *pspec)
+{
+  NumelWindow *self = NUMEL_WINDOW (object);
+
+  switch (id)
+    {
+    case PROP_CHART:
+      g_value_set_string (value, self->session != NULL ? numel_session_get_chart (self->session)
+                                                       : "");
+      break;
+    case PROP_PAGE:
+      g_value_set_string (value, self->session != NULL ? numel_session_get_page (self->session)
+                                                       : "");
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+numel_window_set_property (GObject      *object,
+                           guint         id,
+                           const GValue *value,
+                           GParamSpec   *pspec)
+{
+  NumelWindow *self = NUMEL_WINDOW (object);
+
+  switch (id)
+    {
+    case PROP_CHART:
+      numel_session_set_chart (self->session, g_value_get_string (value));
+      break;
+    case PROP_PAGE:
+      numel_session_set_page (self->session, g_value_get_string (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+chart_cb (NumelWindow *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHART]);
+}
+
 static void
 numel_window_class_init (NumelWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = numel_window_dispose;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->dispose = numel_window_dispose;
+  object_class->get_property = numel_window_get_property;
+  object_class->set_property = numel_window_set_property;
+  properties[PROP_CHART] = g_param_spec_string ("chart", NULL, NULL, NULL, flags);
+  properties[PROP_PAGE] = g_param_spec_string ("page", NULL, NULL, NULL, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
   GTK_WINDOW_CLASS (klass)->close_request = numel_window_close_request;
 
   g_type_ensure (NUMEL_TYPE_FORM);
@@ -413,6 +485,34 @@ numel_window_init (NumelWindow *self)
   numel_window_set_up_drop (self);
 }
 
+/* The window opens as the last one was left. */
+static void
+restore_state (NumelWindow *self)
+{
+  GSettings *settings = numel_settings_get ();
+  g_autofree char *uri = NULL;
+  int width;
+  int height;
+
+  if (settings != NULL)
+    {
+      g_settings_bind (settings, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
+      g_settings_bind (settings, "window-height", self, "default-height", G_SETTINGS_BIND_DEFAULT);
+      g_settings_bind (settings, "window-maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
+      g_settings_bind (settings, "chart", self->session, "chart", G_SETTINGS_BIND_DEFAULT);
+      g_settings_bind (settings, "page", self->session, "page",
+                       G_SETTINGS_BIND_DEFAULT);
+
+      uri = g_settings_get_string (settings, "last-folder");
+      if (*uri != '\0')
+        self->last_folder = g_file_new_for_uri (uri);
+    }
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  if (!gtk_window_is_maximized (GTK_WINDOW (self)))
+    numel_narrow_bin_expect (NUMEL_NARROW_BIN (self->bin), width);
+}
+
 /**
  * numel_window_new:
  * @application: the application
@@ -432,11 +532,13 @@ numel_window_new (GtkApplication *application,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::page", G_CALLBACK (session_page_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::chart", G_CALLBACK (chart_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "items-changed", G_CALLBACK (items_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  numel_window_bind_actions (self);
   numel_strip_set_session (NUMEL_STRIP (self->strip), session);
   numel_form_set_session (NUMEL_FORM (self->form), session);
+  restore_state (self);
   session_page_cb (self);
   page_cb (self);
   chosen_cb (self);

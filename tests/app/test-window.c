@@ -155,8 +155,8 @@ test_other_charts (void)
       NumelDisplayList *list;
       guint n_regions;
 
-      g_action_group_activate_action (G_ACTION_GROUP (window), "chart-kind",
-                                      g_variant_new_string (kinds[i]));
+      g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.chart-kind", "s",
+                                                 kinds[i]));
       test_settle (GTK_WIDGET (window));
       list = numel_chart_view_get_list (chart_of (window));
       numel_display_list_get_regions (list, &n_regions);

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "numel-cost-state.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * NumelCostFit:
+ *
+ * The card that says whether weights and cache fit into a memory that is typed in.
+ */
+#define NUMEL_TYPE_COST_FIT (numel_cost_fit_get_type ())
+G_DECLARE_FINAL_TYPE (NumelCostFit, numel_cost_fit, NUMEL, COST_FIT, GtkWidget)
+
+void numel_cost_fit_set_state (NumelCostFit   *self,
+                               NumelCostState *state);
+
+G_END_DECLS

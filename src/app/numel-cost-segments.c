@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-cost-segments.h"
+
+#include "numel-cost-bar.h"
+
+#define COLUMN_GAP 12
+#define ROW_GAP 8
+#define BAR_GAP 4
+
+typedef struct
+{
+  double value;
+  GtkWidget *label;
+} Segment;
+
+struct _NumelCostSegments
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *bar;
+  GArray *segments;
+  double sum;
+};
+
+G_DEFINE_FINAL_TYPE (NumelCostSegments, numel_cost_segments, GTK_TYPE_WIDGET)
+
+static const Segment *
+get_segment (NumelCostSegments *self,
+             guint              index)
+{
+  return &g_array_index (self->segments, Segment, index);
+}
+
+static int
+get_natural_width (NumelCostSegments *self,
+                   guint              index)
+{
+  int natural;
+
+  gtk_widget_measure (get_segment (self, index)->label, GTK_ORIENTATION_HORIZONTAL, -1, NULL,
+                      &natural, NULL, NULL);
+  return natural;
+}
+
+static int
+get_height (NumelCostSegments *self,
+            guint              index)
+{
+  int natural;
+
+  gtk_widget_measure (get_segment (self, index)->label, GTK_ORIENTATION_VERTICAL, -1, NULL,
+                      &natural, NULL, NULL);
+  return natural;
+}
+
+static int
+get_bar_height (NumelCostSegments *self)
+{
+  int natural;
+
+  gtk_widget_measure (self->bar, GTK_ORIENTATION_VERTICAL, -1, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
+static void
+place (NumelCostSegments *self,
+       guint              index,
+       int                x,
+       int                y,
+       int                width,
+       int                height)
+{
+  int whole = gtk_widget_get_width (GTK_WIDGET (self));
+
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    x = whole - x - width;
+  gtk_widget_size_allocate (get_segment (self, index)->label,
+                            &(GtkAllocation) { x, y, width, height }, -1);
+}
+
+/* Returns: the height of the labels below their segments, or -1 if there is no room */
+static int
+lay_out_below (NumelCostSegments *self,
+               int                width,
+               int                y,
+               gboolean           allocate)
+{
+  double begin = 0;
+  int free_from = 0;
+  int height = 0;
+
+  for (guint i = 0; i < self->segments->len; i++)
+    {
+      int natural = get_natural_width (self, i);
+      int x = self->sum > 0 ? (int) (begin / self->sum * width) : 0;
+
+      /* A label that would have to leave its own segment names another one. */
+      if (x < free_from || x + natural > width)
+        return -1;
+      height = MAX (height, get_height (self, i));
+      free_from = x + natural + COLUMN_GAP;
+      begin += get_segment (self, i)->value;
+    }
+
+  begin = 0;
+  for (guint i = 0; i < self->segments->len && allocate; i++)
+    {
+      place (self, i, self->sum > 0 ? (int) (begin / self->sum * width) : 0, y,
+             get_natural_width (self, i), height);
+      begin += get_segment (self, i)->value;
+    }
+
+  return height;
+}
+
+static int
+lay_out_in_columns (NumelCostSegments *self,
+                    int                width,
+                    int                y,
+                    gboolean           allocate)
+{
+  int column_width = 1;
+  int n_columns;
+  int row_height = 0;
+  int top = y;
+
+  for (guint i = 0; i < self->segments->len; i++)
+    column_width = MAX (column_width, get_natural_width (self, i));
+  n_columns = CLAMP ((width + COLUMN_GAP) / (column_width + COLUMN_GAP), 1,
+                     MAX (1, (int) self->segments->len));
+
+  for (guint i = 0; i < self->segments->len; i++)
+    {
+      int column = (int) i % n_columns;
+
+      if (column == 0 && i > 0)
+        {
+          y += row_height + ROW_GAP;
+          row_height = 0;
+        }
+      row_height = MAX (row_height, get_height (self, i));
+      if (allocate)
+        place (self, i, column * (width + COLUMN_GAP) / n_columns, y,
+               MIN (column_width, width), get_height (self, i));
+    }
+
+  return y + row_height - top;
+}
+
+static int
+lay_out (NumelCostSegments *self,
+         int                width,
+         gboolean           allocate)
+{
+  int y = get_bar_height (self) + BAR_GAP;
+  int height = lay_out_below (self, width, y, allocate);
+
+  if (height < 0)
+    height = lay_out_in_columns (self, width, y, allocate);
+  return y + height;
+}
+
+static void
+numel_cost_segments_measure (GtkWidget      *widget,
+                             GtkOrientation  orientation,
+                             int             for_size,
+                             int            *minimum,
+                             int            *natural,
+                             int            *minimum_baseline,
+                             int            *natural_baseline)
+{
+  NumelCostSegments *self = NUMEL_COST_SEGMENTS (widget);
+
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    {
+      *minimum = *natural = lay_out (self, for_size >= 0 ? for_size : G_MAXINT / 4, FALSE);
+      return;
+    }
+
+  gtk_widget_measure (self->bar, orientation, -1, minimum, natural, NULL, NULL);
+  for (guint i = 0; i < self->segments->len; i++)
+    {
+      int width = get_natural_width (self, i);
+
+      *minimum = MAX (*minimum, width);
+      *natural = MAX (*natural, width);
+    }
+}
+
+static void
+numel_cost_segments_size_allocate (GtkWidget *widget,
+                                   int        width,
+                                   int        height,
+                                   int        baseline)
+{
+  NumelCostSegments *self = NUMEL_COST_SEGMENTS (widget);
+
+  gtk_widget_size_allocate (self->bar, &(GtkAllocation) { 0, 0, width, get_bar_height (self) },
+                            -1);
+  lay_out (self, width, TRUE);
+}
+
+static GtkSizeRequestMode
+numel_cost_segments_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+numel_cost_segments_dispose (GObject *object)
+{
+  NumelCostSegments *self = NUMEL_COST_SEGMENTS (object);
+
+  if (self->segments != NULL)
+    numel_cost_segments_clear (self);
+  g_clear_pointer (&self->segments, g_array_unref);
+  g_clear_pointer (&self->bar, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (numel_cost_segments_parent_class)->dispose (object);
+}
+
+static void
+numel_cost_segments_class_init (NumelCostSegmentsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = numel_cost_segments_dispose;
+  widget_class->measure = numel_cost_segments_measure;
+  widget_class->size_allocate = numel_cost_segments_size_allocate;
+  widget_class->get_request_mode = numel_cost_segments_get_request_mode;
+}
+
+static void
+numel_cost_segments_init (NumelCostSegments *self)
+{
+  self->segments = g_array_new (FALSE, FALSE, sizeof (Segment));
+  self->bar = numel_cost_bar_new ();
+  gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
+}
+
+/**
+ * numel_cost_segments_new:
+ *
+ * Returns: (transfer floating): a new bar without segments
+ */
+GtkWidget *
+numel_cost_segments_new (void)
+{
+  return g_object_new (NUMEL_TYPE_COST_SEGMENTS, NULL);
+}
+
+void
+numel_cost_segments_clear (NumelCostSegments *self)
+{
+  g_return_if_fail (NUMEL_IS_COST_SEGMENTS (self));
+
+  for (guint i = 0; i < self->segments->len; i++)
+    gtk_widget_unparent (get_segment (self, i)->label);
+  g_array_set_size (self->segments, 0);
+  self->sum = 0;
+}
+
+/**
+ * numel_cost_segments_add:
+ * @value: how long it is
+ * @label: (transfer floating): what stands below it
+ */
+void
+numel_cost_segments_add (NumelCostSegments *self,
+                         double             value,
+                         GtkWidget         *label)
+{
+  Segment segment = { MAX (0, value), label };
+
+  g_return_if_fail (NUMEL_IS_COST_SEGMENTS (self));
+
+  gtk_widget_set_parent (label, GTK_WIDGET (self));
+  g_array_append_val (self->segments, segment);
+  self->sum += segment.value;
+}
+
+/**
+ * numel_cost_segments_show:
+ * @mark: whose colour it has: the number of a model's mark
+ *
+ * Draws the segments that were added.
+ */
+void
+numel_cost_segments_show (NumelCostSegments *self,
+                          guint              mark)
+{
+  g_autoptr (GArray) drawn = g_array_new (FALSE, FALSE, sizeof (NumelCostSegment));
+
+  g_return_if_fail (NUMEL_IS_COST_SEGMENTS (self));
+
+  for (guint i = 0; i < self->segments->len; i++)
+    {
+      NumelCostSegment segment = {
+        .value = get_segment (self, i)->value, .ink = NUMEL_COST_INK_MODEL, .index = mark,
+      };
+
+      g_array_append_val (drawn, segment);
+    }
+  numel_cost_bar_set_segments (NUMEL_COST_BAR (self->bar), (const NumelCostSegment *) drawn->data,
+                               drawn->len, self->sum);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-value-text.h"
+
+#include "numel-format.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* Beyond this a double skips whole numbers. */
+#define MAX_EXACT 9007199254740992.0
+
+/**
+ * numel_value_format_text:
+ * @value: a value
+ *
+ * Returns: (transfer full): it as people read it, numbers as the locale writes them
+ */
+char *
+numel_value_format_text (const NumelValue *value)
+{
+  switch (value->type)
+    {
+    case NUMEL_VALUE_NONE:
+      /* Translators: a hyperparameter that is null. */
+      return g_strdup (_("none"));
+    case NUMEL_VALUE_BOOLEAN:
+      return g_strdup (value->boolean ? _("yes") : _("no"));
+    case NUMEL_VALUE_INTEGER:
+      return numel_format_count (value->integer);
+    case NUMEL_VALUE_REAL:
+      if (fabs (value->real) < MAX_EXACT && value->real == floor (value->real))
+        return numel_format_count ((gint64) value->real);
+      return g_strdup_printf ("%.10g", value->real);
+    case NUMEL_VALUE_OBJECT:
+      return g_strdup ("{…}");
+    case NUMEL_VALUE_STRING:
+      return g_strdup (value->string);
+    case NUMEL_VALUE_LIST:
+    default:
+      return numel_value_to_string (value);
+    }
+}
+
+/**
+ * numel_value_format_plain:
+ * @value: a value
+ *
+ * Returns: (transfer full): it as files hold it
+ */
+char *
+numel_value_format_plain (const NumelValue *value)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  switch (value->type)
+    {
+    case NUMEL_VALUE_NONE:
+      return g_strdup ("null");
+    case NUMEL_VALUE_BOOLEAN:
+      return g_strdup (value->boolean ? "true" : "false");
+    case NUMEL_VALUE_INTEGER:
+      return g_strdup_printf ("%" G_GINT64_FORMAT, value->integer);
+    case NUMEL_VALUE_REAL:
+      return g_strdup (g_ascii_formatd (number, sizeof number, "%.15g", value->real));
+    case NUMEL_VALUE_STRING:
+      return g_strdup (value->string);
+    case NUMEL_VALUE_LIST:
+    case NUMEL_VALUE_OBJECT:
+    default:
+      return numel_value_to_string (value);
+    }
+}
