@@ -498,7 +498,7 @@ numel_bars_set_shares (NumelBars *self,
  * @width: how wide they are, in pixels
  * @meter: the font
  *
- * Returns: the height they like to have, legend of one line and axis included
+ * Returns: the height they like to have, legend and axis included
  */
 double
 numel_bars_get_natural_height (NumelBars      *self,
@@ -506,8 +506,18 @@ numel_bars_get_natural_height (NumelBars      *self,
                                NumelTextMeter *meter)
 {
   double em = numel_text_meter_get_em (meter);
+  double step = (width < NARROW * em ? NARROW_STEP : STEP) * em;
+  gboolean parts[NUMEL_N_PARTS] = { FALSE };
+  g_autoptr (NumelDisplayListBuilder) builder = NULL;
+  double legend;
 
   g_return_val_if_fail (NUMEL_IS_BARS (self), 0);
 
-  return (self->models->len * (width < NARROW * em ? NARROW_STEP : STEP) + AXIS + 2.2) * em;
+  /* How many lines a legend takes is known once it is laid out. */
+  builder = numel_display_list_builder_new (meter, width, G_MAXINT16);
+  find_parts (self, parts);
+  legend = numel_draw_legend (builder, &(NumelRect) { 0, 0, width, G_MAXINT16 }, parts,
+                              NUMEL_PALETTE_LIGHT);
+
+  return self->models->len * step + AXIS * em + legend + 0.5 * em;
 }

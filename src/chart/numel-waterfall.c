@@ -7,13 +7,18 @@
 #include "numel-draw.h"
 #include "numel-format.h"
 #include "numel-model-mark.h"
+#include "numel-waterfall-arrow.h"
 
 /* Relative to the font. */
 #define BAR 1.36
 #define ROW 2.86
 #define MIN_ROW 1.5
-#define TIP 0.45
 #define MARK 0.8
+
+/* Below so many ems of width words stand above their bars. */
+#define NARROW 30
+#define NARROW_BAR 0.9
+#define NARROW_GAP 0.8
 
 /* If all of it is above so much of the largest value, the axis is cut, and the bars at both ends
  * begin with a piece of so much of the width. */
@@ -62,8 +67,10 @@ typedef struct
   double low;
   double high;
   double stub;
+  double words_height;
   gboolean cut;
   gboolean rtl;
+  gboolean narrow;
 } Drawing;
 
 static void
@@ -124,12 +131,19 @@ static double
 get_middle (const Drawing *drawing,
             guint          row)
 {
+  if (drawing->narrow)
+    return drawing->plot.y + row * drawing->row + drawing->words_height
+           + NARROW_BAR * drawing->em / 2;
+
   return drawing->plot.y + (row + 0.5) * drawing->row;
 }
 
 static double
 get_bar_height (const Drawing *drawing)
 {
+  if (drawing->narrow)
+    return NARROW_BAR * drawing->em;
+
   return MIN (BAR * drawing->em, drawing->row * 0.7);
 }
 
@@ -150,15 +164,28 @@ draw_words (Drawing    *drawing,
   double detail_line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_SMALL);
   gboolean has_detail = detail != NULL && name_line + detail_line <= drawing->row;
   double name_middle = has_detail ? middle - detail_line / 2 : middle;
+  double detail_middle = middle + name_line / 2;
+  double number_middle = middle;
   double x = mirror (drawing, drawing->area.x + drawing->indent, 0);
   double room = drawing->names_width + 0.01;
   g_autofree char *shown = numel_text_meter_ellipsize (drawing->meter, name, NUMEL_DRAW_NAME,
                                                        weight, room);
 
+  if (drawing->narrow)
+    {
+      double top = drawing->plot.y + row * drawing->row;
+
+      /* What has no detail stands at its bar all the same. */
+      detail_middle = top + drawing->words_height - detail_line / 2;
+      name_middle = number_middle = has_detail ? top + name_line / 2
+                                               : top + drawing->words_height - name_line / 2;
+      x = mirror (drawing, drawing->area.x + (mark >= 0 ? drawing->indent : 0), 0);
+    }
+
   if (mark >= 0)
     numel_model_mark_draw (drawing->builder, (guint) mark,
                            mirror (drawing, drawing->area.x + MARK / 2 * drawing->em, 0),
-                           middle, MARK * drawing->em, drawing->style->palette);
+                           name_middle, MARK * drawing->em, drawing->style->palette);
   numel_draw_text (drawing->builder, shown, x,
                    numel_draw_get_baseline (drawing->meter, name_middle, NUMEL_DRAW_NAME),
                    NUMEL_DRAW_NAME, weight, start, get_role (drawing, NUMEL_ROLE_TEXT));
@@ -168,14 +195,13 @@ draw_words (Drawing    *drawing,
                                                            NUMEL_WEIGHT_NORMAL, room);
 
       numel_draw_number (drawing->builder, below, x,
-                         numel_draw_get_baseline (drawing->meter, middle + name_line / 2,
-                                                  NUMEL_DRAW_SMALL),
+                         numel_draw_get_baseline (drawing->meter, detail_middle, NUMEL_DRAW_SMALL),
                          NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, start,
                          get_role (drawing, NUMEL_ROLE_DIM));
     }
   numel_draw_number (drawing->builder, number,
                      mirror (drawing, drawing->area.x + drawing->area.width, 0),
-                     numel_draw_get_baseline (drawing->meter, middle, NUMEL_DRAW_NAME),
+                     numel_draw_get_baseline (drawing->meter, number_middle, NUMEL_DRAW_NAME),
                      NUMEL_DRAW_NAME, weight, end, get_role (drawing, NUMEL_ROLE_TEXT));
 }
 
@@ -235,82 +261,6 @@ draw_end (Drawing    *drawing,
   numel_display_list_builder_end_region (drawing->builder);
 }
 
-static NumelOutline *
-create_arrow (const Drawing *drawing,
-              double         from,
-              double         to,
-              double         middle,
-              double         height)
-{
-  double tip = MIN (TIP * drawing->em, fabs (to - from));
-  double shoulder = to > from ? to - tip : to + tip;
-  NumelOutline *path = numel_outline_new ();
-
-  numel_outline_move_to (path, from, middle - height / 2);
-  numel_outline_line_to (path, shoulder, middle - height / 2);
-  numel_outline_line_to (path, to, middle);
-  numel_outline_line_to (path, shoulder, middle + height / 2);
-  numel_outline_line_to (path, from, middle + height / 2);
-  numel_outline_close (path);
-
-  return path;
-}
-
-/* The parts that moved the way the whole step did share the arrow; parts that moved against it are
- * in the tooltip only. */
-static void
-draw_arrow (Drawing    *drawing,
-            const Step *step,
-            double      from,
-            double      to,
-            double      middle)
-{
-  double height = get_bar_height (drawing);
-  NumelPalette palette = drawing->style->palette;
-  gboolean down = step->change < 0;
-  double moved = 0;
-  double sum = 0;
-
-  for (guint part = 0; part < NUMEL_N_PARTS; part++)
-    {
-      if ((step->parts[part] < 0) == down)
-        moved += fabs ((double) step->parts[part]);
-    }
-
-  /* What is too short for an arrow is still seen. */
-  if (fabs (to - from) < 2)
-    to = from + (to < from ? -2 : 2);
-
-  numel_display_list_builder_clip (drawing->builder,
-                                   create_arrow (drawing, from, to, middle, height));
-  for (guint part = 0; part < NUMEL_N_PARTS; part++)
-    {
-      double share = fabs ((double) step->parts[part]) / moved;
-      double start = from + (to - from) * sum;
-      double end;
-      NumelRect piece;
-
-      if (step->parts[part] == 0 || (step->parts[part] < 0) != down)
-        continue;
-      sum += share;
-      end = from + (to - from) * sum;
-      piece = (NumelRect) { MIN (start, end), middle - height / 2, fabs (end - start), height };
-      if (sum < 1 - 1e-9 && piece.width > 2)
-        {
-          piece.width -= 1;
-          piece.x += end < start ? 1 : 0;
-        }
-      numel_display_list_builder_fill (drawing->builder, numel_outline_new_rect (&piece),
-                                       numel_palette_get_part (palette, part));
-    }
-  numel_display_list_builder_unclip (drawing->builder);
-
-  if (numel_palette_is_high_contrast (palette))
-    numel_display_list_builder_stroke (drawing->builder,
-                                       create_arrow (drawing, from, to, middle, height),
-                                       get_role (drawing, NUMEL_ROLE_TEXT), 1);
-}
-
 static char *
 describe_step (const Step *step)
 {
@@ -348,7 +298,9 @@ draw_step (Drawing    *drawing,
 
   numel_display_list_builder_begin_region (drawing->builder, step->id, text, &shape, -1, FALSE);
   if (step->change != 0)
-    draw_arrow (drawing, step, from, to, middle);
+    numel_waterfall_arrow_draw (drawing->builder, step->parts, step->change,
+                                &(NumelArrow) { from, to, middle, get_bar_height (drawing) },
+                                drawing->style->palette);
   draw_words (drawing, row, step->name, step->detail, -1, change, FALSE);
   numel_display_list_builder_end_region (drawing->builder);
 }
@@ -407,9 +359,16 @@ measure (Drawing *drawing)
   }
 
   drawing->indent = self->start.mark >= 0 || self->end.mark >= 0 ? (MARK + 0.5) * drawing->em : 0;
-  drawing->names_width = MIN (names, MAX (drawing->area.width * 0.42 - drawing->indent, 0));
-  drawing->plot.x += drawing->indent + drawing->names_width + drawing->em;
-  drawing->plot.width -= drawing->indent + drawing->names_width + 2 * drawing->em + numbers;
+  if (drawing->narrow)
+    {
+      drawing->names_width = MAX (drawing->area.width - drawing->indent - drawing->em - numbers, 0);
+    }
+  else
+    {
+      drawing->names_width = MIN (names, MAX (drawing->area.width * 0.42 - drawing->indent, 0));
+      drawing->plot.x += drawing->indent + drawing->names_width + drawing->em;
+      drawing->plot.width -= drawing->indent + drawing->names_width + 2 * drawing->em + numbers;
+    }
 
   drawing->cut = drawing->low > CUT * drawing->high && drawing->high > drawing->low;
   if (drawing->cut)
@@ -421,6 +380,28 @@ measure (Drawing *drawing)
       drawing->low = MIN (drawing->low, 0);
       drawing->stub = 0;
     }
+}
+
+static gboolean
+is_narrow (double          width,
+           NumelTextMeter *meter)
+{
+  return width < NARROW * numel_text_meter_get_em (meter);
+}
+
+static double
+measure_words (NumelWaterfall *self,
+               NumelTextMeter *meter)
+{
+  double height = numel_text_meter_get_line_height (meter, NUMEL_DRAW_NAME);
+
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      if (get_step (self, i)->detail != NULL)
+        return height + numel_text_meter_get_line_height (meter, NUMEL_DRAW_SMALL);
+    }
+
+  return height;
 }
 
 static void
@@ -441,6 +422,7 @@ numel_waterfall_draw (NumelChart              *chart,
     .plot = *area,
     .em = numel_text_meter_get_em (style->meter),
     .rtl = numel_text_meter_is_rtl (style->meter),
+    .narrow = is_narrow (area->width, style->meter),
   };
 
   if (self->start.name == NULL || self->end.name == NULL)
@@ -448,10 +430,18 @@ numel_waterfall_draw (NumelChart              *chart,
 
   measure (&drawing);
   drawing.row = MIN (area->height / n_rows, 1.3 * ROW * drawing.em);
+  if (drawing.narrow)
+    {
+      drawing.words_height = measure_words (self, style->meter) + 0.15 * drawing.em;
+      drawing.narrow = drawing.row >= drawing.words_height + NARROW_BAR * drawing.em;
+      if (!drawing.narrow)
+        measure (&drawing);
+    }
   if (drawing.plot.width < 2 * drawing.em || drawing.row < MIN_ROW * drawing.em * 0.8)
     return;
 
-  for (guint i = 0; i + 1 < n_rows; i++)
+  /* Where words stand above bars, lines would run through them. */
+  for (guint i = 0; i + 1 < n_rows && !drawing.narrow; i++)
     {
       draw_connection (&drawing, i, value);
       if (i < self->steps->len)
@@ -638,13 +628,21 @@ numel_waterfall_get_end (NumelWaterfall *self)
 /**
  * numel_waterfall_get_natural_height:
  * @self: a waterfall
+ * @width: how wide it is, in pixels
  * @meter: the font
  *
  * Returns: the height it likes to have, in pixels
  */
 double
 numel_waterfall_get_natural_height (NumelWaterfall *self,
+                                    double          width,
                                     NumelTextMeter *meter)
 {
-  return (self->steps->len + 2) * ROW * numel_text_meter_get_em (meter);
+  double em = numel_text_meter_get_em (meter);
+  double row = ROW * em;
+
+  if (is_narrow (width, meter))
+    row = measure_words (self, meter) + (0.15 + NARROW_BAR + NARROW_GAP) * em;
+
+  return (self->steps->len + 2) * row;
 }

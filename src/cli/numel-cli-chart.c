@@ -165,7 +165,8 @@ choose_size (Chart          *self,
   if (NUMEL_IS_BARS (chart))
     self->height = numel_bars_get_natural_height (NUMEL_BARS (chart), self->width, meter) + frame;
   else if (NUMEL_IS_WATERFALL (chart))
-    self->height = numel_waterfall_get_natural_height (NUMEL_WATERFALL (chart), meter) + frame;
+    self->height = numel_waterfall_get_natural_height (NUMEL_WATERFALL (chart), self->width, meter)
+                   + frame;
   else
     self->height = self->width * self->kind->height / self->kind->width;
 }
