@@ -322,7 +322,9 @@ numel_sweep_get_use (NumelSweep *self)
   if (setting != NULL && !setting->used)
     return NUMEL_SWEEP_UNUSED;
 
-  return NUMEL_SWEEP_FLAT;
+  /* A line needs two points to be flat. */
+  return self->points->len - numel_sweep_get_n_gaps (self) > 1 ? NUMEL_SWEEP_FLAT
+                                                               : NUMEL_SWEEP_VARIES;
 }
 
 /**

@@ -37,7 +37,7 @@ typedef struct
 
 /**
  * NumelSweepUse: whether the count depends on the hyperparameter
- * @NUMEL_SWEEP_VARIES: counts differ
+ * @NUMEL_SWEEP_VARIES: counts differ, or there are too few to tell
  * @NUMEL_SWEEP_FLAT: all counts are equal although the hyperparameter is used
  * @NUMEL_SWEEP_UNUSED: the count never asks for it
  * @NUMEL_SWEEP_FIXED: the class or a parent sets it, so the count doesn't change
