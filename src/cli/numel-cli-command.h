@@ -42,6 +42,7 @@ extern const NumelCliCommand numel_cli_chart_command;
 extern const NumelCliCommand numel_cli_compare_command;
 extern const NumelCliCommand numel_cli_cost_command;
 extern const NumelCliCommand numel_cli_count_command;
+extern const NumelCliCommand numel_cli_explain_command;
 extern const NumelCliCommand numel_cli_list_command;
 extern const NumelCliCommand numel_cli_solve_command;
 extern const NumelCliCommand numel_cli_sweep_command;

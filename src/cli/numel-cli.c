@@ -12,6 +12,7 @@
 static const NumelCliCommand *const commands[] = {
   &numel_cli_count_command,
   &numel_cli_cost_command,
+  &numel_cli_explain_command,
   &numel_cli_compare_command,
   &numel_cli_sweep_command,
   &numel_cli_solve_command,

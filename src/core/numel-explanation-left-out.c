@@ -172,6 +172,34 @@ is_shared_expert_or_gate (const NumelNode *leaf)
          || (leaf->part == NUMEL_PART_ROUTER && leaf->n_dimensions == 2 && leaf->dimensions[0] == 1);
 }
 
+/* What a chart of a model often shows: its layers and the table of words. */
+static void
+add_all_but_words (NumelVariant *self)
+{
+  guint64 *bits = numel_variant_new_bits (self);
+  const NumelNode *words = NULL;
+
+  for (guint i = 0; i < self->leaves->len; i++)
+    {
+      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
+
+      if (numel_leaf_is_counted (leaf) && is_input_table (leaf)
+          && (words == NULL || leaf->parameters > words->parameters))
+        words = leaf;
+    }
+  for (guint i = 0; i < self->leaves->len; i++)
+    {
+      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
+
+      if (leaf != words && is_outside_layers (leaf))
+        numel_bits_set (bits, i);
+    }
+
+  numel_variant_leave_out (self, 9, bits,
+                           g_strdup (_("everything but the layers and the table of words left "
+                                       "out")));
+}
+
 static guint64 *
 find (const NumelVariant *self,
       LeafFunc            func)
@@ -308,6 +336,7 @@ numel_variant_add_left_out (NumelVariant *self)
   add (self, 4, is_table, _("input table and head left out"));
   add (self, 5, is_any_table, _("input table, position table and head left out"));
   add (self, 6, is_outside_layers, _("everything outside the layers left out"));
+  add_all_but_words (self);
   add (self, 7, is_tower, _("towers and projectors left out"));
   add (self, 8, is_vision, _("vision tower left out"));
   add_heads (self, numel_breakdown_get_root (self->breakdown));

@@ -31,6 +31,8 @@ typedef enum
  * @theme: what kind it is
  * @group: adjustments of one group, if not 0, exclude each other
  * @order: how far down the list of plausible ones
+ * @is_rare: it needs a number known to the last digit, and the model as it is
+ * @is_bundled: it is part of all that a checkpoint holds beside the parameters
  * @leaves: (nullable): bits of the tensors that it concerns; two that share one exclude each other
  * @n_words: words of @leaves
  * @has_part, @part: for its colour
@@ -44,6 +46,8 @@ typedef struct
   NumelAdjustmentTheme theme;
   guint group;
   guint order;
+  gboolean is_rare;
+  gboolean is_bundled;
   guint64 *leaves;
   guint n_words;
   gboolean has_part;
@@ -62,6 +66,23 @@ enum
 };
 
 /**
+ * NumelVariantKind: what the last change of a variant is
+ * @NUMEL_VARIANT_BASE: none: the model as it is
+ * @NUMEL_VARIANT_CLASS: another class
+ * @NUMEL_VARIANT_MISREAD: a hyperparameter that people guess or take for another
+ * @NUMEL_VARIANT_SWITCH: a switch the other way round
+ * @NUMEL_VARIANT_NOT_READ: a key that is left at the class's default
+ */
+typedef enum
+{
+  NUMEL_VARIANT_BASE,
+  NUMEL_VARIANT_CLASS,
+  NUMEL_VARIANT_MISREAD,
+  NUMEL_VARIANT_SWITCH,
+  NUMEL_VARIANT_NOT_READ,
+} NumelVariantKind;
+
+/**
  * NumelVariant:
  *
  * The model read one way: as it is, as another class, with one or two hyperparameters changed.
@@ -72,7 +93,7 @@ enum
  * @reasons, @totals: for each change the phrase and the total after it
  * @n_changes: how many changes there are
  * @order: how far down the list of plausible ones
- * @is_class: another class, no change of hyperparameters
+ * @kind: what its last change is
  * @adjustments: (nullable) (element-type NumelAdjustment): made when they are first needed
  * @leaves: (nullable) (element-type NumelNode): its tensors
  */
@@ -85,7 +106,7 @@ typedef struct
   gint64 totals[2];
   guint n_changes;
   guint order;
-  gboolean is_class;
+  NumelVariantKind kind;
   GPtrArray *adjustments;
   GPtrArray *leaves;
 } NumelVariant;
@@ -124,6 +145,8 @@ typedef struct
  * @reason: a phrase for people
  * @elements: what one counts who takes the file's tensors for parameters
  * @rest_bits: bits of what isn't quantised, if @elements are bytes, or 0
+ * @order: how far down the list of plausible ones
+ * @is_own: the file says so itself; otherwise a usual method
  */
 typedef struct
 {
@@ -131,7 +154,99 @@ typedef struct
   gint64 elements;
   guint rest_bits;
   guint order;
+  gboolean is_own;
 } NumelPacked;
+
+/**
+ * NumelExplanationUnit: what a parameter takes: @numerator / @denominator of what is counted
+ */
+typedef struct
+{
+  gint64 numerator;
+  gint64 denominator;
+  guint order;
+  gboolean is_bytes;
+  const char *reason;
+  const char *formula;
+} NumelExplanationUnit;
+
+/**
+ * NumelHit:
+ * @variant: the model read one way
+ * @is_active: its active parameters instead of all
+ * @packed: (nullable): or what quantised weights take
+ * @alone: (nullable): or a count that stands for itself
+ * @items: adjustments
+ * @n_items: how many
+ * @unit: what a parameter takes
+ * @value: what all of it comes to
+ * @n_terms: how many steps it takes from the total
+ * @order: how far down the list of plausible ones
+ *
+ * A way to count that was found.
+ */
+typedef struct
+{
+  NumelVariant *variant;
+  gboolean is_active;
+  const NumelPacked *packed;
+  const NumelAlone *alone;
+  const NumelAdjustment *items[NUMEL_EXPLANATION_MAX_STEPS];
+  guint n_items;
+  const NumelExplanationUnit *unit;
+  gint64 value;
+  guint n_terms;
+  guint order;
+} NumelHit;
+
+/**
+ * NumelFinder:
+ * @variants: (element-type NumelVariant): ways to read the model, as it is first
+ * @alones: (element-type NumelAlone): counts that stand for themselves
+ * @packeds: (element-type NumelPacked): what quantised weights take
+ * @shape: what formulas are made of
+ * @has_pairs: two changes together are among the variants
+ * @lower, @upper: what is looked for
+ * @only_bytes: only bytes will do
+ * @hits: (element-type NumelHit): what was found
+ *
+ * What a model may be counted as, to look numbers up in.
+ */
+typedef struct
+{
+  GPtrArray *variants;
+  GPtrArray *alones;
+  GPtrArray *packeds;
+  NumelExplanationShape shape;
+  gboolean has_pairs;
+  gint64 lower;
+  gint64 upper;
+  gboolean only_bytes;
+  GArray *hits;
+} NumelFinder;
+
+/* numel-explanation-search.c */
+NumelFinder     *numel_finder_new            (NumelModel           *model,
+                                              GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+void             numel_finder_free           (NumelFinder          *self);
+gboolean         numel_finder_search         (NumelFinder          *self,
+                                              gint64                lower,
+                                              gint64                upper,
+                                              gboolean              only_bytes,
+                                              guint                 max_terms);
+void             numel_finder_find_nearest   (NumelFinder          *self,
+                                              gint64                value,
+                                              gboolean              only_bytes,
+                                              NumelHit             *nearest);
+
+/* numel-explanation-sums.c */
+void             numel_finder_find_sums      (NumelFinder          *self,
+                                              GPtrArray            *items,
+                                              const NumelHit       *start,
+                                              gint64                needed,
+                                              guint                 n_items);
+void             numel_finder_add_hit        (NumelFinder          *self,
+                                              const NumelHit       *hit);
 
 /* numel-explanation-tensors.c */
 void             numel_variant_find_leaves   (NumelVariant         *self);

@@ -161,8 +161,11 @@ numel_leaf_write_formula (const NumelNode *leaf)
   if (leaf->times > 1)
     g_string_append_printf (text, "%" G_GINT64_FORMAT, leaf->times);
   for (guint i = 0; i < leaf->n_dimensions; i++)
-    g_string_append_printf (text, "%s%" G_GINT64_FORMAT, text->len > 0 ? " × " : "",
-                            leaf->dimensions[i]);
+    {
+      if (leaf->dimensions[i] != 1)
+        g_string_append_printf (text, "%s%" G_GINT64_FORMAT, text->len > 0 ? " × " : "",
+                                leaf->dimensions[i]);
+    }
   if (text->len == 0)
     g_string_append_printf (text, "%" G_GINT64_FORMAT, leaf->elements);
 

@@ -10,14 +10,16 @@
 #define MAX_CLASSES 32
 #define MAX_CHANGES 60
 
-/* How far down the list of plausible ones. */
-enum
-{
-  ORDER_CLASS = 2,
-  ORDER_MISREAD = 4,
-  ORDER_SWITCH = 20,
-  ORDER_NOT_READ = 30,
+/* How far down the list of plausible ones each kind is; a pair with a class is the least of all. */
+static const guint orders[] = {
+  [NUMEL_VARIANT_BASE] = 0,
+  [NUMEL_VARIANT_CLASS] = 2,
+  [NUMEL_VARIANT_MISREAD] = 4,
+  [NUMEL_VARIANT_SWITCH] = 20,
+  [NUMEL_VARIANT_NOT_READ] = 30,
 };
+
+#define ORDER_CLASS_IN_PAIR 30
 
 /**
  * numel_variant_new:
@@ -152,9 +154,9 @@ numel_variants_add_classes (GPtrArray *variants)
           continue;
         }
 
-      variant->is_class = TRUE;
+      variant->kind = NUMEL_VARIANT_CLASS;
       variant->n_changes = 1;
-      variant->order = ORDER_CLASS;
+      variant->order = orders[NUMEL_VARIANT_CLASS];
       variant->reasons[0] = g_strdup_printf (_("counted as %s"), names[i]);
       variant->totals[0] = variant->counts.total;
       g_ptr_array_add (variants, variant);
@@ -165,7 +167,7 @@ static NumelVariant *
 take_variant (GPtrArray          *variants,
               const NumelVariant *from,
               NumelModel         *model,
-              guint               order,
+              NumelVariantKind    kind,
               char               *reason)
 {
   NumelVariant *variant = numel_variant_new (model, NULL);
@@ -183,7 +185,10 @@ take_variant (GPtrArray          *variants,
       variant->totals[i] = from->totals[i];
     }
   variant->n_changes = from->n_changes + 1;
-  variant->order = from->order + order;
+  variant->kind = kind;
+  variant->order = from->order + orders[kind];
+  if (from->kind == NUMEL_VARIANT_CLASS)
+    variant->order += ORDER_CLASS_IN_PAIR;
   variant->reasons[from->n_changes] = reason;
   variant->totals[from->n_changes] = variant->counts.total;
   g_ptr_array_add (variants, variant);
@@ -195,7 +200,7 @@ static void
 change (GPtrArray        *variants,
         const char       *path,
         const NumelValue *value,
-        guint             order,
+        NumelVariantKind  kind,
         char             *reason)
 {
   NumelVariant *base = g_ptr_array_index (variants, 0);
@@ -206,7 +211,7 @@ change (GPtrArray        *variants,
   if (model == NULL)
     g_free (reason);
   else
-    take_variant (variants, base, model, order, reason);
+    take_variant (variants, base, model, kind, reason);
 }
 
 /* The setting of the same configuration that means something; NULL if there is none with a number. */
@@ -238,7 +243,7 @@ take_as (GPtrArray          *variants,
     return;
   if (setting->value.type == NUMEL_VALUE_INTEGER && setting->value.integer == other->value.integer)
     return;
-  change (variants, setting->path, &other->value, ORDER_MISREAD,
+  change (variants, setting->path, &other->value, NUMEL_VARIANT_MISREAD,
           g_strdup_printf (_("%s taken as %s = %" G_GINT64_FORMAT), setting->name, other->name,
                            other->value.integer));
 }
@@ -252,7 +257,7 @@ take_as_integer (GPtrArray          *variants,
 
   if (setting->value.type == NUMEL_VALUE_INTEGER && setting->value.integer == integer)
     return;
-  change (variants, setting->path, &value, ORDER_MISREAD,
+  change (variants, setting->path, &value, NUMEL_VARIANT_MISREAD,
           g_strdup_printf (_("%s taken as %" G_GINT64_FORMAT), setting->name, integer));
 }
 
@@ -269,7 +274,7 @@ guess_head_size (GPtrArray          *variants,
   value = numel_value_from_integer (hidden->value.integer / heads->value.integer);
   if (setting->value.type == NUMEL_VALUE_INTEGER && setting->value.integer == value.integer)
     return;
-  change (variants, setting->path, &value, ORDER_MISREAD,
+  change (variants, setting->path, &value, NUMEL_VARIANT_MISREAD,
           g_strdup_printf (_("%s guessed as %s / %s = %" G_GINT64_FORMAT), setting->name,
                            hidden->name, heads->name, value.integer));
 }
@@ -295,7 +300,7 @@ guess_width (GPtrArray          *variants,
           || value.integer == setting->value.integer)
         continue;
       value.type = NUMEL_VALUE_INTEGER;
-      change (variants, setting->path, &value, ORDER_MISREAD,
+      change (variants, setting->path, &value, NUMEL_VARIANT_MISREAD,
               g_strdup_printf (_("%s taken as %" G_GINT64_FORMAT " × %s = %" G_GINT64_FORMAT),
                                setting->name, factors[i], hidden->name, value.integer));
     }
@@ -374,7 +379,7 @@ change_mixtures (GPtrArray          *variants,
       g_autoptr (NumelModel) model = numel_model_copy (base->model);
 
       if (spread_mixtures (model, settings, n_settings, i > 0))
-        take_variant (variants, base, model, ORDER_MISREAD,
+        take_variant (variants, base, model, NUMEL_VARIANT_MISREAD,
                       g_strdup (_("every layer taken for a mixture")));
     }
 }
@@ -403,7 +408,8 @@ misread (GPtrArray          *variants,
       break;
     case NUMEL_MEANING_FFN:
       take_as (variants, setting, FIND (EXPERT_WIDTH));
-      guess_width (variants, setting, FIND (HIDDEN));
+      if (FIND (EXPERT_WIDTH) == NULL)
+        guess_width (variants, setting, FIND (HIDDEN));
       break;
     case NUMEL_MEANING_EXPERTS:
       take_as_integer (variants, setting, 1);
@@ -455,7 +461,7 @@ numel_variants_add_changes (GPtrArray *variants)
           || setting->value.type != NUMEL_VALUE_BOOLEAN)
         continue;
       value = numel_value_from_boolean (!setting->value.boolean);
-      change (variants, setting->path, &value, ORDER_SWITCH,
+      change (variants, setting->path, &value, NUMEL_VARIANT_SWITCH,
               g_strdup_printf (value.boolean ? _("%s taken as true") : _("%s taken as false"),
                                setting->name));
     }
@@ -468,10 +474,26 @@ numel_variants_add_changes (GPtrArray *variants)
           || setting->fallback.type != NUMEL_VALUE_INTEGER
           || numel_value_equal (&setting->value, &setting->fallback))
         continue;
-      change (variants, setting->path, &setting->fallback, ORDER_NOT_READ,
+      change (variants, setting->path, &setting->fallback, NUMEL_VARIANT_NOT_READ,
               g_strdup_printf (_("%s not read: the default %" G_GINT64_FORMAT), setting->name,
                                setting->fallback.integer));
     }
+}
+
+static gboolean
+has_override (const GArray        *overrides,
+              const NumelOverride *wanted)
+{
+  for (guint i = 0; i < overrides->len; i++)
+    {
+      const NumelOverride *override = &g_array_index (overrides, NumelOverride, i);
+
+      if (override->slot == wanted->slot && g_str_equal (override->path, wanted->path)
+          && numel_value_equal (&override->value, &wanted->value))
+        return TRUE;
+    }
+
+  return FALSE;
 }
 
 /* The overrides of one variant on top of another's. */
@@ -481,20 +503,24 @@ join (GPtrArray          *variants,
       const NumelVariant *b)
 {
   g_autoptr (NumelModel) model = numel_model_copy (a->model);
+  const NumelVariant *base = g_ptr_array_index (variants, 0);
   const GArray *overrides = b->model->shared.overrides;
 
   for (guint i = 0; i < overrides->len; i++)
     {
       const NumelOverride *override = &g_array_index (overrides, NumelOverride, i);
-      NumelOverride copy = { g_strdup (override->path), override->slot, override->value };
+      NumelOverride copy = { NULL, override->slot, override->value };
 
+      if (has_override (base->model->shared.overrides, override))
+        continue;
+      copy.path = g_strdup (override->path);
       copy.value = numel_model_keep_value (model, &override->value);
       g_array_append_val (model->shared.overrides, copy);
     }
   g_clear_pointer (&model->instance, numel_instance_free);
   model->instance = numel_instance_new (&model->shared, model->architecture, model->class,
                                         model->root, "");
-  take_variant (variants, a, model, b->order, g_strdup (b->reasons[0]));
+  take_variant (variants, a, model, b->kind, g_strdup (b->reasons[0]));
 }
 
 /**
@@ -512,15 +538,15 @@ numel_variants_add_pairs (GPtrArray *variants)
     {
       const NumelVariant *a = g_ptr_array_index (variants, i);
 
-      if (a->is_class || a->order >= ORDER_SWITCH)
+      if (a->kind != NUMEL_VARIANT_MISREAD)
         continue;
       for (guint j = 1; j < n_single; j++)
         {
           const NumelVariant *b = g_ptr_array_index (variants, j);
 
-          if (b->is_class)
+          if (b->kind == NUMEL_VARIANT_CLASS)
             join (variants, b, a);
-          else if (b->order < ORDER_NOT_READ && (j > i || b->order >= ORDER_SWITCH))
+          else if (b->kind == NUMEL_VARIANT_SWITCH || (b->kind == NUMEL_VARIANT_MISREAD && j > i))
             join (variants, a, b);
         }
     }

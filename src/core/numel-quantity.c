@@ -159,15 +159,15 @@ find_decimals (const Reading          *self,
 }
 
 static NumelWide
-raise (guint base,
+power (guint base,
        guint exponent)
 {
-  NumelWide power = 1;
+  NumelWide product = 1;
 
   for (guint i = 0; i < exponent; i++)
-    power = numel_wide_multiply (power, base);
+    product = numel_wide_multiply (product, base);
 
-  return power;
+  return product;
 }
 
 /* Half a unit of the last printed digit to each side. */
@@ -178,7 +178,7 @@ measure (NumelQuantity  *quantity,
          NumelWide       unit,
          GError        **error)
 {
-  NumelWide divisor = 2 * raise (10, decimals);
+  NumelWide divisor = 2 * power (10, decimals);
   NumelWide middle = numel_wide_multiply (2 * (NumelWide) mantissa, unit);
   NumelWide value;
   NumelWide lower;
@@ -283,7 +283,7 @@ numel_quantity_parse_styled (const char              *text,
     }
 
   if (!measure (quantity, mantissa, decimals,
-                numel_wide_multiply (raise (1000, unit->decimal), raise (1024, unit->binary)),
+                numel_wide_multiply (power (1000, unit->decimal), power (1024, unit->binary)),
                 &parse_error))
     {
       if (parse_error == NULL)
