@@ -20,6 +20,7 @@ struct _NumelCompareWhere
 
   GtkWidget *box;
   GtkWidget *header;
+  GtkWidget *controls;
   GtkWidget *source;
   GtkWidget *counts_button;
   GtkWidget *shares_button;
@@ -225,6 +226,7 @@ numel_compare_where_class_init (NumelCompareWhereClass *klass)
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCompareWhere, name)
   BIND (box);
   BIND (header);
+  BIND (controls);
   BIND (source);
   BIND (counts_button);
   BIND (shares_button);
@@ -290,6 +292,8 @@ numel_compare_where_set_narrow (NumelCompareWhere *self,
   g_return_if_fail (NUMEL_IS_COMPARE_WHERE (self));
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->header),
+                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->controls),
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 

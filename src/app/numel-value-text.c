@@ -9,6 +9,43 @@
 /* Beyond this a double skips whole numbers. */
 #define MAX_EXACT 9007199254740992.0
 
+/* A list of more different items is shown as it is. */
+#define MAX_KINDS 4
+
+/* A value for each layer is told by how often it occurs. */
+static char *
+format_list (const NumelValueList *list)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n_kinds = 0;
+
+  for (guint i = 0; i < list->n_items; i++)
+    {
+      g_autofree char *item = numel_value_format_text (&list->items[i]);
+      guint n = 0;
+      gboolean is_first = TRUE;
+
+      for (guint j = 0; j < list->n_items; j++)
+        {
+          gboolean equal = numel_value_equal (&list->items[i], &list->items[j]);
+
+          is_first &= j >= i || !equal;
+          n += equal;
+        }
+      if (!is_first)
+        continue;
+
+      g_string_append (text, n_kinds > 0 ? ", " : "");
+      if (n > 1)
+        g_string_append_printf (text, "%u × ", n);
+      g_string_append (text, item);
+      if (++n_kinds > MAX_KINDS)
+        return NULL;
+    }
+
+  return g_strdup (text->str);
+}
+
 /**
  * numel_value_format_text:
  * @value: a value
@@ -36,6 +73,11 @@ numel_value_format_text (const NumelValue *value)
     case NUMEL_VALUE_STRING:
       return g_strdup (value->string);
     case NUMEL_VALUE_LIST:
+      {
+        char *text = format_list (value->list);
+
+        return text != NULL ? text : numel_value_to_string (value);
+      }
     default:
       return numel_value_to_string (value);
     }

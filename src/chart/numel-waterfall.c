@@ -18,7 +18,7 @@
 /* Below so many ems of width words stand above their bars. */
 #define NARROW 30
 #define NARROW_BAR 0.9
-#define NARROW_GAP 0.8
+#define NARROW_GAP 1.1
 
 /* If all of it is above so much of the largest value, the axis is cut, and the bars at both ends
  * begin with a piece of so much of the width. */
