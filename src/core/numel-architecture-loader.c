@@ -62,10 +62,10 @@ numel_loader_get_section (NumelArchitecture  *self,
  * Returns: whether it has no other
  */
 gboolean
-numel_loader_check_keys (JsonObject        *keys,
-                         const char *const *known,
-                         const char        *place,
-                         GError           **error)
+numel_loader_check_keys (JsonObject         *keys,
+                         const char *const  *known,
+                         const char         *place,
+                         GError            **error)
 {
   JsonObjectIter iter;
   const char *name;

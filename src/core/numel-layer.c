@@ -207,13 +207,13 @@ find_argument (const Kind *kind,
 }
 
 static gboolean
-place_argument (NumelLayer  *self,
-                const char  *text,
-                guint        position,
-                const char  *piece,
-                NumelResolveFunc resolve,
-                gpointer     user_data,
-                GError     **error)
+place_argument (NumelLayer        *self,
+                const char        *text,
+                guint              position,
+                const char        *piece,
+                NumelResolveFunc   resolve,
+                gpointer           user_data,
+                GError           **error)
 {
   g_autofree char *keyword = take_keyword (&piece);
   g_autoptr (NumelExpression) expression = NULL;

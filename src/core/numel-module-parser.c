@@ -16,10 +16,10 @@ static GPtrArray *parse_modules (NumelModuleScope      *scope,
                                  GError     **error);
 
 static gboolean
-parse_layer (NumelModuleScope           *scope,
-             NumelModuleItem  *item,
-             const char       *text,
-             GError          **error)
+parse_layer (NumelModuleScope  *scope,
+             NumelModuleItem   *item,
+             const char        *text,
+             GError           **error)
 {
   item->layer = numel_layer_parse (text, numel_module_scope_resolve, scope, error);
   if (item->layer == NULL)
@@ -39,11 +39,11 @@ parse_layer (NumelModuleScope           *scope,
 }
 
 static gboolean
-parse_tie (NumelModuleScope           *scope,
-           NumelModuleItem  *item,
-           const char       *suffix,
-           JsonNode         *path,
-           GError          **error)
+parse_tie (NumelModuleScope  *scope,
+           NumelModuleItem   *item,
+           const char        *suffix,
+           JsonNode          *path,
+           GError           **error)
 {
   NumelTie tie = { 0 };
 
@@ -65,10 +65,10 @@ parse_tie (NumelModuleScope           *scope,
 }
 
 static gboolean
-parse_ties (NumelModuleScope           *scope,
-            NumelModuleItem  *item,
-            JsonObject       *keys,
-            GError          **error)
+parse_ties (NumelModuleScope  *scope,
+            NumelModuleItem   *item,
+            JsonObject        *keys,
+            GError           **error)
 {
   JsonNode *node = json_object_get_member (keys, "tied_to");
   JsonObjectIter iter;
@@ -116,10 +116,10 @@ parse_stream (JsonObject   *keys,
 }
 
 static gboolean
-parse_context (NumelModuleScope           *scope,
-               NumelModuleItem  *item,
-               JsonObject       *keys,
-               GError          **error)
+parse_context (NumelModuleScope  *scope,
+               NumelModuleItem   *item,
+               JsonObject        *keys,
+               GError           **error)
 {
   static const char *const known[] = { "cache", "window", "state", "scores", "expanded",
                                        "causal", "tokens", NULL };
@@ -197,10 +197,10 @@ note_extra (NumelArchitecture *architecture,
 }
 
 static gboolean
-parse_content (NumelModuleScope           *scope,
-               NumelModuleItem  *item,
-               JsonObject       *keys,
-               GError          **error)
+parse_content (NumelModuleScope  *scope,
+               NumelModuleItem   *item,
+               JsonObject        *keys,
+               GError           **error)
 {
   JsonNode *modules = json_object_get_member (keys, "modules");
   const char *layer;
@@ -234,10 +234,10 @@ parse_content (NumelModuleScope           *scope,
 }
 
 static gboolean
-parse_words (NumelModuleScope           *scope,
-             NumelModuleItem  *item,
-             JsonObject       *keys,
-             GError          **error)
+parse_words (NumelModuleScope  *scope,
+             NumelModuleItem   *item,
+             JsonObject        *keys,
+             GError           **error)
 {
   const char *part;
   const char *extra;
@@ -258,10 +258,10 @@ parse_words (NumelModuleScope           *scope,
 }
 
 static gboolean
-parse_rules (NumelModuleScope           *scope,
-             NumelModuleItem  *item,
-             JsonObject       *keys,
-             GError          **error)
+parse_rules (NumelModuleScope  *scope,
+             NumelModuleItem   *item,
+             JsonObject        *keys,
+             GError           **error)
 {
   struct
   {
@@ -296,10 +296,10 @@ parse_rules (NumelModuleScope           *scope,
 }
 
 static gboolean
-parse_item_keys (NumelModuleScope           *scope,
-                 NumelModuleItem  *item,
-                 JsonObject       *keys,
-                 GError          **error)
+parse_item_keys (NumelModuleScope  *scope,
+                 NumelModuleItem   *item,
+                 JsonObject        *keys,
+                 GError           **error)
 {
   static const char *const known[] = {
     "layer", "modules", "when", "repeat", "index", "first", "with", "use", "part", "config", "class",
@@ -320,11 +320,11 @@ parse_item_keys (NumelModuleScope           *scope,
 }
 
 static NumelModuleItem *
-parse_item (NumelModuleScope       *scope,
-            NumelModule  *module,
-            JsonNode     *written,
-            const char   *place,
-            GError      **error)
+parse_item (NumelModuleScope  *scope,
+            NumelModule       *module,
+            JsonNode          *written,
+            const char        *place,
+            GError           **error)
 {
   g_autoptr (JsonNode) node = numel_description_join (scope->blocks, written, error);
   NumelModuleItem *item;
@@ -387,11 +387,11 @@ parse_item (NumelModuleScope       *scope,
 }
 
 static NumelModule *
-parse_module (NumelModuleScope      *scope,
-              const char  *name,
-              JsonNode    *node,
-              const char  *place,
-              GError     **error)
+parse_module (NumelModuleScope  *scope,
+              const char        *name,
+              JsonNode          *node,
+              const char        *place,
+              GError           **error)
 {
   NumelModule *module = g_new0 (NumelModule, 1);
   gsize length = strlen (name);
@@ -441,10 +441,10 @@ parse_module (NumelModuleScope      *scope,
 }
 
 static GPtrArray *
-parse_modules (NumelModuleScope      *scope,
-               JsonNode    *modules,
-               const char  *place,
-               GError     **error)
+parse_modules (NumelModuleScope  *scope,
+               JsonNode          *modules,
+               const char        *place,
+               GError           **error)
 {
   g_autoptr (GPtrArray) children = NULL;
   JsonObjectIter iter;

@@ -71,7 +71,7 @@ numel_module_local_free (NumelModuleLocal *self)
 
 static NumelModuleLocal *
 find_local (NumelModuleScope *self,
-            const char *name)
+            const char       *name)
 {
   for (guint i = self->locals->len; i > 0; i--)
     {
@@ -94,8 +94,8 @@ find_local (NumelModuleScope *self,
  */
 gboolean
 numel_module_scope_resolve (const char     *name,
-              NumelReference *reference,
-              gpointer        user_data)
+                            NumelReference *reference,
+                            gpointer        user_data)
 {
   NumelModuleScope *self = user_data;
   const NumelModuleLocal *local = find_local (self, name);
@@ -145,8 +145,8 @@ add_depends (const NumelReference *reference,
  * Returns: for each depth of nested repeats a bit: @expression depends on that item's number
  */
 guint64
-numel_module_scope_get_depends (NumelModuleScope *self,
-             const NumelExpression *expression)
+numel_module_scope_get_depends (NumelModuleScope      *self,
+                                const NumelExpression *expression)
 {
   DependsSearch search = { self, 0 };
 
@@ -167,12 +167,12 @@ numel_module_scope_get_depends (NumelModuleScope *self,
  * Returns: whether it is well formed
  */
 gboolean
-numel_module_scope_parse_rule (NumelModuleScope *self,
-            JsonNode    *node,
-            const char  *place,
-            const char  *key,
-            NumelRule   *rule,
-            GError     **error)
+numel_module_scope_parse_rule (NumelModuleScope  *self,
+                               JsonNode          *node,
+                               const char        *place,
+                               const char        *key,
+                               NumelRule         *rule,
+                               GError           **error)
 {
   g_autofree char *text = NULL;
 
@@ -218,11 +218,11 @@ numel_module_scope_parse_rule (NumelModuleScope *self,
  * Returns: whether it is well formed
  */
 gboolean
-numel_module_scope_parse_template (NumelModuleScope *self,
-                const char     *text,
-                const char     *place,
-                NumelTemplate  *template,
-                GError        **error)
+numel_module_scope_parse_template (NumelModuleScope  *self,
+                                   const char        *text,
+                                   const char        *place,
+                                   NumelTemplate     *template,
+                                   GError           **error)
 {
   template->texts = g_ptr_array_new_with_free_func (g_free);
   template->rules = g_array_new (FALSE, TRUE, sizeof (NumelRule));
@@ -275,11 +275,11 @@ is_identifier (const char *name)
 }
 
 static NumelModuleLocal *
-add_local (NumelModuleScope *self,
-           const char     *name,
-           NumelSlotKind   kind,
-           const char     *place,
-           GError        **error)
+add_local (NumelModuleScope  *self,
+           const char        *name,
+           NumelSlotKind      kind,
+           const char        *place,
+           GError           **error)
 {
   NumelModuleLocal *local;
 
@@ -317,10 +317,10 @@ add_local (NumelModuleScope *self,
  * Returns: whether they are well formed
  */
 gboolean
-numel_module_scope_parse_locals (NumelModuleScope *self,
-              NumelModuleItem  *item,
-              JsonObject       *keys,
-              GError          **error)
+numel_module_scope_parse_locals (NumelModuleScope  *self,
+                                 NumelModuleItem   *item,
+                                 JsonObject        *keys,
+                                 GError           **error)
 {
   JsonNode *node = json_object_get_member (keys, "with");
   const char *index;

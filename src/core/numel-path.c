@@ -156,10 +156,10 @@ search_modules (Search     *search,
  * Returns: whether @func took a place
  */
 gboolean
-numel_path_search (GPtrArray      *modules,
-                   const char     *path,
-                   NumelPathFunc   func,
-                   gpointer        user_data)
+numel_path_search (GPtrArray     *modules,
+                   const char    *path,
+                   NumelPathFunc  func,
+                   gpointer       user_data)
 {
   g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (NumelStep));
   Search search = { steps, func, user_data };

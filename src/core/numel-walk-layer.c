@@ -14,11 +14,11 @@ add_to (gint64 *sum,
 }
 
 static gboolean
-count_parameters (NumelWalk             *self,
-                  const NumelInherited  *inherited,
-                  const char            *kind,
-                  gint64                 elements,
-                  gint64                 active)
+count_parameters (NumelWalk            *self,
+                  const NumelInherited *inherited,
+                  const char           *kind,
+                  gint64                elements,
+                  gint64                active)
 {
   NumelCounts *counts = &self->counts;
   gboolean is_input_table = inherited->part == NUMEL_PART_EMBEDDING
@@ -173,11 +173,11 @@ emit_tensor (NumelWalk              *self,
  */
 gboolean
 numel_walk_layer (NumelWalk              *self,
-            NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            const NumelInherited   *inherited,
-            NumelTreeNode          *node,
-            GError                **error)
+                  NumelInstance          *instance,
+                  const NumelModuleItem  *item,
+                  const NumelInherited   *inherited,
+                  NumelTreeNode          *node,
+                  GError                **error)
 {
   NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
   NumelExpression *failed = NULL;
@@ -257,10 +257,10 @@ get_window (NumelInstance          *instance,
  */
 gboolean
 numel_walk_context (NumelInstance          *instance,
-              const NumelModuleItem  *item,
-              const NumelInherited   *inherited,
-              NumelTreeNode          *node,
-              GError                **error)
+                    const NumelModuleItem  *item,
+                    const NumelInherited   *inherited,
+                    NumelTreeNode          *node,
+                    GError                **error)
 {
   NumelContext context = { 0 };
 

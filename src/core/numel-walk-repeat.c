@@ -246,11 +246,11 @@ walk_group (NumelWalk              *self,
  */
 gboolean
 numel_walk_repeat (NumelWalk              *self,
-             NumelInstance          *instance,
-             const NumelModuleItem  *item,
-             const NumelInherited   *inherited,
-             NumelTreeNode          *parent,
-             GError                **error)
+                   NumelInstance          *instance,
+                   const NumelModuleItem  *item,
+                   const NumelInherited   *inherited,
+                   NumelTreeNode          *parent,
+                   GError                **error)
 {
   guint64 depends = item->depends | (parent != NULL ? item->context_depends : 0);
   guint n_siblings = parent != NULL ? parent->children->len : 0;

@@ -123,11 +123,11 @@ numel_walk_get_renamed (NumelInstance     *instance,
 }
 
 static char *
-name_step (NumelInstance          *instance,
-           const NumelModule      *module,
-           const NumelModuleItem  *item,
-           gboolean                as_written,
-           gint64                  index)
+name_step (NumelInstance         *instance,
+           const NumelModule     *module,
+           const NumelModuleItem *item,
+           gboolean               as_written,
+           gint64                 index)
 {
   g_autofree char *own_name = NULL;
   const char *renamed = NULL;
@@ -150,11 +150,11 @@ name_step (NumelInstance          *instance,
 }
 
 static gboolean
-collect_tensors (Collection             *collection,
-                 NumelInstance          *instance,
-                 const NumelModuleItem  *item,
-                 const char             *name,
-                 const char             *owner)
+collect_tensors (Collection            *collection,
+                 NumelInstance         *instance,
+                 const NumelModuleItem *item,
+                 const char            *name,
+                 const char            *owner)
 {
   NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
   NumelExpression *failed = NULL;
@@ -199,11 +199,11 @@ collect_tensors (Collection             *collection,
 }
 
 static gboolean
-collect_module (Collection         *collection,
-                NumelInstance      *instance,
-                const NumelModule  *module,
-                const char         *name,
-                const char         *owner)
+collect_module (Collection        *collection,
+                NumelInstance     *instance,
+                const NumelModule *module,
+                const char        *name,
+                const char        *owner)
 {
   const NumelModuleItem *item;
   gint64 n_items = 1;
@@ -266,11 +266,11 @@ collect_module (Collection         *collection,
 }
 
 static gboolean
-collect_item (Collection             *collection,
-              NumelInstance          *instance,
-              const NumelModuleItem  *item,
-              const char             *name,
-              const char             *owner)
+collect_item (Collection            *collection,
+              NumelInstance         *instance,
+              const NumelModuleItem *item,
+              const char            *name,
+              const char            *owner)
 {
   if (item->layer != NULL)
     return collect_tensors (collection, instance, item, name, owner);
@@ -341,12 +341,12 @@ name_steps (Collection      *collection,
 }
 
 static gboolean
-enter_steps (NumelInstance    *instance,
-             const NumelStep  *steps,
-             guint             n_steps,
-             const NumelModuleItem *root,
-             gboolean         *is_there,
-             GError          **error)
+enter_steps (NumelInstance          *instance,
+             const NumelStep        *steps,
+             guint                   n_steps,
+             const NumelModuleItem  *root,
+             gboolean               *is_there,
+             GError                **error)
 {
   *is_there = TRUE;
 

@@ -373,13 +373,13 @@ is_plain_tie (NumelWalk             *self,
  */
 gboolean
 numel_walk_items (NumelWalk              *self,
-            NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            const NumelInherited   *outer,
-            gint64                  n_equal,
-            gint64                  n_items,
-            NumelTreeNode          *node,
-            GError                **error)
+                  NumelInstance          *instance,
+                  const NumelModuleItem  *item,
+                  const NumelInherited   *outer,
+                  gint64                  n_equal,
+                  gint64                  n_items,
+                  NumelTreeNode          *node,
+                  GError                **error)
 {
   NumelInherited inherited = *outer;
   NumelTied tied = { 0 };
@@ -462,9 +462,9 @@ numel_walk_items (NumelWalk              *self,
  */
 NumelTreeNode *
 numel_walk_new_node (NumelInstance          *instance,
-          const NumelModuleItem  *item,
-          NumelTreeNode          *parent,
-          GError                **error)
+                     const NumelModuleItem  *item,
+                     NumelTreeNode          *parent,
+                     GError                **error)
 {
   const NumelModule *module = item->module;
   NumelTreeNode *node;
@@ -513,12 +513,12 @@ walk_once (NumelWalk              *self,
 }
 
 static gboolean
-walk_modules (NumelWalk              *self,
-              NumelInstance          *instance,
-              GPtrArray              *modules,
-              const NumelInherited   *inherited,
-              NumelTreeNode          *parent,
-              GError                **error)
+walk_modules (NumelWalk             *self,
+              NumelInstance         *instance,
+              GPtrArray             *modules,
+              const NumelInherited  *inherited,
+              NumelTreeNode         *parent,
+              GError               **error)
 {
   for (guint i = 0; i < modules->len; i++)
     {
