@@ -183,12 +183,10 @@ draw_bars (NumelCostCompute *self,
 }
 
 static char *
-describe_passes (const char *format,
-                 gint64      tokens,
-                 gint64      sequences)
+add_sequences (char   *caption,
+               gint64  sequences)
 {
-  g_autofree char *count = numel_format_count (tokens);
-  g_autofree char *text = g_strdup_printf (format, count);
+  g_autofree char *text = caption;
   g_autofree char *times = NULL;
 
   if (sequences == 1)
@@ -206,7 +204,7 @@ show_passes (NumelCostCompute *self,
   const NumelFlops *flops = numel_cost_get_flops (cost);
   gint64 context = numel_cost_state_get_context (self->state);
   gint64 sequences = numel_cost_state_get_sequences (self->state);
-  g_autoptr (NumelFigure) full = numel_flops_describe_prefill (flops, context, sequences);
+  g_autofree char *tokens = numel_format_count (context);
   g_autoptr (NumelFigure) scores = NULL;
   g_autofree char *prefill_caption = NULL;
   g_autofree char *masked_caption = NULL;
@@ -215,11 +213,14 @@ show_passes (NumelCostCompute *self,
   NumelFigure *masked = NULL;
 
   /* Translators: a number of tokens; attention is computed for every pair of tokens. */
-  prefill_caption = describe_passes (_("%s tokens, full square"), context, sequences);
+  prefill_caption = add_sequences (g_strdup_printf (_("%s tokens, full square"), tokens),
+                                   sequences);
   /* Translators: a number of tokens; attention is computed only where a token may look. */
-  masked_caption = describe_passes (_("%s tokens, attended pairs only"), context, sequences);
-  /* Translators: a number of tokens. */
-  decode_caption = describe_passes (_("one token after %s"), context - 1, sequences);
+  masked_caption = add_sequences (g_strdup_printf (_("%s tokens, attended pairs only"), tokens),
+                                  sequences);
+  /* Translators: a number of tokens, the new one among them. */
+  decode_caption = add_sequences (g_strdup_printf (_("one new token, %s in all"), tokens),
+                                  sequences);
 
   numel_flops_get_prefill (flops, context, sequences, &pass);
   if (pass.scores_masked != pass.scores && pass.matrices != NUMEL_WIDE_TOO_LARGE)
@@ -232,7 +233,8 @@ show_passes (NumelCostCompute *self,
                                                   scores->formula_numbers));
     }
 
-  show (self, PREFILL, _("FLOPs of a prefill"), prefill_caption, g_steal_pointer (&full));
+  show (self, PREFILL, _("FLOPs of a prefill"), prefill_caption,
+        numel_flops_describe_prefill (flops, context, sequences));
   show (self, MASKED, _("FLOPs of a prefill, masked"), masked_caption, masked);
   show (self, DECODE, _("FLOPs of a decoding step"), decode_caption,
         numel_flops_can_decode (flops) ? numel_flops_describe_decode (flops, context, sequences)

@@ -177,8 +177,7 @@ show_needed (NumelCostFit *self,
 }
 
 static void
-show_types (NumelCostFit *self,
-            NumelCost    *cost)
+show_type (NumelCostFit *self)
 {
   int type = numel_cost_state_get_fit_type (self->state);
 
@@ -206,7 +205,7 @@ changed_cb (NumelCostFit *self)
                   numel_cost_state_get_sequences (self->state),
                   numel_cost_state_get_cache_type (self->state), &fit);
 
-  show_types (self, cost);
+  show_type (self);
   if (!gtk_widget_has_css_class (self->memory, "error"))
     show_verdict (self, &fit);
   show_needed (self, cost, weights, fit.needed);

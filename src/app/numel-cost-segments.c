@@ -3,7 +3,7 @@
 
 #include "numel-cost-bar.h"
 
-#define COLUMN_GAP 12
+#define COLUMN_GAP 8
 #define ROW_GAP 8
 #define BAR_GAP 4
 

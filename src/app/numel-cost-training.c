@@ -48,12 +48,11 @@ make_segment_label (const NumelTrainingLine *line,
   gb = figure->value != NUMEL_WIDE_TOO_LARGE ? numel_format_bytes_gb (figure->value)
                                              : g_strdup ("–");
   if (line->parameters == 1)
-    /* Translators: a data type, and how many bytes a parameter takes in it. */
-    kept = g_strdup_printf (ngettext ("%s · %d byte", "%s · %d bytes", (gulong) line->bytes),
-                            line->data_type, (int) line->bytes);
+    /* Translators: a data type, and how many bytes a parameter takes in it. B is for bytes. */
+    kept = g_strdup_printf (_("%s · %d B"), line->data_type, (int) line->bytes);
   else
-    /* Translators: a data type, bytes, and for how many parameters they are. */
-    kept = g_strdup_printf (_("%s · %d bytes a %d"), line->data_type, (int) line->bytes,
+    /* Translators: a data type, bytes, and for how many parameters they are. B is for bytes. */
+    kept = g_strdup_printf (_("%s · %d B a %d"), line->data_type, (int) line->bytes,
                             (int) line->parameters);
 
   title = numel_cost_label_new (numel_training_line_get_title (line), "caption-heading");

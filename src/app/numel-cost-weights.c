@@ -115,6 +115,9 @@ make_row (NumelCostWeights *self,
   gtk_widget_add_css_class (row->gib, "numeric");
   gtk_label_set_xalign (GTK_LABEL (row->gib), 1);
 
+  if (index >= N_USUAL)
+    gtk_widget_set_margin_top (row->title, 4);
+
   gtk_grid_attach (GTK_GRID (self->grid), row->title, 0, 2 * index, 1, 1);
   gtk_grid_attach (GTK_GRID (self->grid), row->bar, 1, 2 * index, 1, 1);
   gtk_grid_attach (GTK_GRID (self->grid), row->gb, 2, 2 * index, 1, 1);
@@ -296,14 +299,14 @@ numel_cost_weights_init (NumelCostWeights *self)
   numel_cost_card_init (widget);
   self->header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   gtk_box_append (GTK_BOX (self->header), numel_cost_label_new (_("Weights"), "heading"));
-  self->legend = g_object_new (NUMEL_TYPE_PART_LEGEND, "hexpand", TRUE, "valign",
-                               GTK_ALIGN_CENTER, NULL);
+  self->legend = g_object_new (NUMEL_TYPE_PART_LEGEND, "hexpand", TRUE, "halign",
+                               GTK_ALIGN_END, "valign", GTK_ALIGN_CENTER, NULL);
   gtk_box_append (GTK_BOX (self->header), self->legend);
   gtk_widget_set_parent (self->header, widget);
 
   self->grid = gtk_grid_new ();
   gtk_grid_set_column_spacing (GTK_GRID (self->grid), 12);
-  gtk_grid_set_row_spacing (GTK_GRID (self->grid), 4);
+  gtk_grid_set_row_spacing (GTK_GRID (self->grid), 6);
   gtk_widget_set_parent (self->grid, widget);
   for (guint i = 0; i < N_ROWS; i++)
     make_row (self, i);
@@ -355,6 +358,7 @@ numel_cost_weights_set_narrow (NumelCostWeights *self,
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->header),
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_widget_set_halign (self->legend, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_END);
   for (guint i = 0; i < N_ROWS; i++)
     {
       gboolean above = narrow || i >= N_USUAL;

@@ -2,12 +2,16 @@
 #include "numel-pages.h"
 
 #include "numel-breakdown-page.h"
+#include "numel-cost-page.h"
+#include "numel-compare-page.h"
 
 #include <glib/gi18n.h>
 
 /* The pages of the window, in order. A page is made when it is first shown. */
 static const NumelPageInfo pages[] = {
   { "breakdown", N_("Breakdown"), "numel-breakdown-symbolic", numel_breakdown_page_get_type, TRUE },
+  { "compare", N_("Compare"), "numel-compare-symbolic", numel_compare_page_get_type, FALSE },
+  { "cost", N_("Cost"), "numel-cost-symbolic", numel_cost_page_get_type, FALSE },
 };
 
 /**

@@ -114,6 +114,57 @@ test_mixture (void)
   test_close (GTK_WINDOW (window));
 }
 
+/* The page of four models, Llama 3.1 8B in front. */
+static NumelWindow *
+open_four (const char *page)
+{
+  NumelWindow *window = test_window ("llama-2-7b");
+  NumelSession *session = numel_window_get_session (window);
+  NumelDocument *document;
+
+  numel_window_open_preset (window, "qwen2.5-7b");
+  numel_window_open_preset (window, "gemma-2-9b");
+  document = numel_window_open_preset (window, "llama-3.1-8b");
+  numel_session_move (session, document, -2);
+  present (window);
+  numel_session_set_page (session, page);
+  return window;
+}
+
+static void
+test_compare (void)
+{
+  NumelWindow *window = open_four ("compare");
+
+  save (GTK_WIDGET (window), "compare");
+  test_close (GTK_WINDOW (window));
+}
+
+static void
+test_cost (void)
+{
+  NumelWindow *window = test_window ("llama-2-7b");
+  NumelSession *session = numel_window_get_session (window);
+  NumelDocument *document;
+
+  numel_window_open_preset (window, "qwen2.5-7b");
+  numel_window_open_preset (window, "gemma-2-9b");
+  document = numel_window_open_preset (window, "llama-3.1-8b");
+  numel_session_move (session, document, -2);
+  numel_session_set_page (session, "cost");
+  present (window);
+  save (GTK_WIDGET (window), "cost");
+  if (g_str_equal (mode, "narrow"))
+    test_resize (GTK_WINDOW (window), 360, 3000);
+  else
+    test_resize (GTK_WINDOW (window), 1280, 1800);
+  save (GTK_WIDGET (window), "cost-all");
+
+  set_number (window, "num_attention_heads", 30);
+  save (GTK_WIDGET (window), "cost-error");
+  test_close (GTK_WINDOW (window));
+}
+
 static void
 test_presets (void)
 {
@@ -169,6 +220,8 @@ main (int   argc,
   g_test_add_func ("/screenshots/breakdown", test_breakdown);
   g_test_add_func ("/screenshots/error", test_error);
   g_test_add_func ("/screenshots/mixture", test_mixture);
+  g_test_add_func ("/screenshots/compare", test_compare);
+  g_test_add_func ("/screenshots/cost", test_cost);
   g_test_add_func ("/screenshots/presets", test_presets);
   g_test_add_func ("/screenshots/empty", test_empty);
 

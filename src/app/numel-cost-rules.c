@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-cost-rules.h"
+
+#include "numel-cost-label.h"
+#include "numel-figure-button.h"
+#include "numel-figure-text.h"
+#include "numel-format.h"
+
+#include <glib/gi18n.h>
+
+struct _NumelCostRules
+{
+  GtkWidget parent_instance;
+
+  NumelCostState *state;
+  NumelDocument *document;
+  GtkWidget *columns;
+  GtkWidget *rules;
+  GtkWidget *meanings;
+  GtkWidget *counts;
+  GtkWidget *number;
+  GtkWidget *answer;
+};
+
+G_DEFINE_FINAL_TYPE (NumelCostRules, numel_cost_rules, GTK_TYPE_WIDGET)
+
+static void
+clear_grid (GtkWidget *grid)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (grid)) != NULL)
+    gtk_grid_remove (GTK_GRID (grid), child);
+}
+
+static GtkWidget *
+make_note (const char *text)
+{
+  GtkWidget *note = numel_cost_label_new_note ();
+
+  gtk_widget_add_css_class (note, "numeric");
+  numel_cost_label_set (note, text);
+  return note;
+}
+
+static NumelFigure *
+make_figure (gint64      value,
+             const char *formula,
+             const char *formula_numbers)
+{
+  return numel_figure_new ((NumelWide) value, g_strdup (formula), g_strdup (formula_numbers));
+}
+
+static char *
+format_value (gint64   value,
+              gboolean is_flops)
+{
+  return is_flops ? numel_figure_format_flops (value) : numel_format_count (value);
+}
+
+static char *
+format_signed (gint64   difference,
+               gboolean is_flops)
+{
+  g_autofree char *size = NULL;
+
+  if (!is_flops || difference == 0)
+    return numel_format_count_signed (difference);
+
+  size = numel_figure_format_flops (ABS (difference));
+  return g_strdup_printf ("%s%s", difference < 0 ? "−" : "+", size);
+}
+
+static GtkWidget *
+make_error (const NumelShorthandRow *row)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  g_autofree char *difference = format_signed (row->difference, row->is_flops);
+  g_autofree char *percent = numel_format_percent ((double) ABS (row->difference),
+                                                   (double) row->exact);
+  g_autofree char *text = NULL;
+  GtkWidget *label;
+
+  if (row->difference == 0)
+    text = g_strdup (_("exact"));
+  else if (row->difference < 0)
+    /* Translators: a percentage by which a rule of thumb gives less than the exact count. */
+    text = g_strdup_printf (_("%s less"), percent);
+  else
+    text = g_strdup_printf (_("%s more"), percent);
+
+  label = numel_cost_label_new (text, "numeric");
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_box_append (GTK_BOX (box), label);
+  if (row->difference != 0)
+    {
+      label = numel_cost_label_new (difference, "caption");
+      gtk_widget_add_css_class (label, "dim-label");
+      gtk_widget_add_css_class (label, "numeric");
+      gtk_label_set_xalign (GTK_LABEL (label), 1);
+      gtk_box_append (GTK_BOX (box), label);
+    }
+  return box;
+}
+
+/* Three ways to leave tables out all go by the name of non-embedding parameters. */
+static gboolean
+is_meaning (const NumelShorthandRow *row)
+{
+  static const char *const names[] = {
+    "layers-only", "without-input-table", "without-position-table", NULL,
+  };
+
+  return g_strv_contains (names, row->name);
+}
+
+static void
+add_rule (GtkWidget               *grid,
+          const NumelShorthandRow *row,
+          int                      line)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *formula = numel_cost_label_new (row->formula, "formula");
+  GtkWidget *value = numel_figure_button_new ();
+  g_autofree char *exact = format_value (row->exact, row->is_flops);
+  g_autofree char *shown = format_value (row->value, row->is_flops);
+  g_autofree char *beside = NULL;
+
+  /* Translators: an exact count and what it counts: a rule of thumb is compared with it. */
+  beside = g_strdup_printf (_("beside %s: %s"), exact, row->exact_title);
+  gtk_label_set_wrap (GTK_LABEL (formula), TRUE);
+  gtk_widget_set_hexpand (box, TRUE);
+  gtk_box_append (GTK_BOX (box), formula);
+  gtk_box_append (GTK_BOX (box), make_note (row->title));
+  gtk_box_append (GTK_BOX (box), make_note (beside));
+
+  numel_figure_button_set (NUMEL_FIGURE_BUTTON (value), row->title, shown,
+                           row->is_flops ? NUMEL_FIGURE_FLOPS : NUMEL_FIGURE_PARAMETERS,
+                           make_figure (row->value, row->formula, row->formula_numbers));
+  gtk_widget_add_css_class (value, "strong");
+  gtk_widget_set_halign (value, GTK_ALIGN_END);
+  gtk_widget_set_valign (value, GTK_ALIGN_START);
+
+  gtk_grid_attach (GTK_GRID (grid), box, 0, line, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), value, 1, line, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), make_error (row), 2, line, 1, 1);
+}
+
+static void
+add_count (NumelCostRules            *self,
+           const NumelShorthandCount *count,
+           int                        line)
+{
+  GtkWidget *title = numel_cost_label_new (count->title, NULL);
+  GtkWidget *value = numel_figure_button_new ();
+  g_autofree char *shown = numel_format_count (count->value);
+  g_autofree char *short_form = numel_format_short (count->value);
+  GtkWidget *label = numel_cost_label_new (short_form, "dim-label");
+
+  gtk_label_set_wrap (GTK_LABEL (title), TRUE);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_widget_add_css_class (label, "numeric");
+  numel_figure_button_set (NUMEL_FIGURE_BUTTON (value), count->title, shown,
+                           NUMEL_FIGURE_PARAMETERS,
+                           make_figure (count->value, count->formula, count->formula_numbers));
+  gtk_widget_add_css_class (value, "strong");
+  gtk_widget_set_halign (value, GTK_ALIGN_END);
+
+  gtk_grid_attach (GTK_GRID (self->counts), title, 0, line, 1, 1);
+  gtk_grid_attach (GTK_GRID (self->counts), value, 1, line, 1, 1);
+  gtk_grid_attach (GTK_GRID (self->counts), label, 2, line, 1, 1);
+}
+
+/* The core reads digits with a point; people type as they write here. */
+static char *
+to_plain (const char *text)
+{
+  NumelNumberStyle style;
+  g_autoptr (GString) plain = g_string_new (text);
+
+  numel_number_style_init_from_locale (&style);
+  if (style.thousands_separator[0] != '\0')
+    g_string_replace (plain, style.thousands_separator, "", 0);
+  if (!g_str_equal (style.decimal_point, "."))
+    g_string_replace (plain, style.decimal_point, ".", 0);
+
+  return g_strstrip (g_string_free (g_steal_pointer (&plain), FALSE));
+}
+
+static const NumelShorthandCount *
+find_nearest (const NumelShorthand *shorthand,
+              const char           *plain)
+{
+  static const NumelNumberStyle style = { ".", "", "" };
+  const NumelShorthandCount *nearest = NULL;
+  const NumelShorthandCount *counts;
+  guint n_counts;
+  gint64 value;
+
+  if (!numel_parse_count_styled (plain, &style, &value, NULL))
+    return NULL;
+
+  counts = numel_shorthand_get_counts (shorthand, &n_counts);
+  for (guint i = 0; i < n_counts; i++)
+    if (nearest == NULL || ABS (counts[i].value - value) < ABS (nearest->value - value))
+      nearest = &counts[i];
+
+  return nearest;
+}
+
+static void
+show_answer (NumelCostRules *self,
+             const char     *text,
+             gboolean        is_error)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      GtkWidget *widget = i == 0 ? self->number : self->answer;
+
+      if (is_error)
+        gtk_widget_add_css_class (widget, "error");
+      else
+        gtk_widget_remove_css_class (widget, "error");
+    }
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_STATE_INVALID,
+                               is_error ? GTK_ACCESSIBLE_INVALID_TRUE
+                                        : GTK_ACCESSIBLE_INVALID_FALSE,
+                               -1);
+  gtk_label_set_text (GTK_LABEL (self->answer), text);
+}
+
+static void
+number_cb (NumelCostRules *self)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->number));
+  const NumelShorthand *shorthand;
+  const NumelShorthandCount *count;
+  g_autofree char *plain = to_plain (typed);
+  g_autofree char *shown = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  shorthand = self->state != NULL
+                ? numel_cost_state_get_shorthand (self->state, self->document) : NULL;
+  if (shorthand == NULL || *plain == '\0')
+    {
+      show_answer (self, "", FALSE);
+      return;
+    }
+
+  count = numel_shorthand_find_announced (shorthand, plain, &error);
+  if (error != NULL)
+    {
+      show_answer (self, error->message, TRUE);
+      return;
+    }
+
+  if (count != NULL)
+    {
+      shown = numel_format_count (count->value);
+      /* Translators: what somebody typed, what is counted so, and how many that are exactly. */
+      text = g_strdup_printf (_("%s is: %s, %s"), typed, count->title, shown);
+    }
+  else if ((count = find_nearest (shorthand, plain)) != NULL)
+    {
+      shown = numel_format_count (count->value);
+      /* Translators: what somebody typed; then the nearest count and what it counts. */
+      text = g_strdup_printf (_("%s can’t be reached from this shape. Nearest: %s (%s)"), typed,
+                              shown, count->title);
+    }
+  show_answer (self, text != NULL ? text : "", FALSE);
+}
+
+/* Another model comes with the size that its publisher gives it. */
+static void
+show_announced (NumelCostRules *self)
+{
+  const NumelPreset *preset = NULL;
+  const char *id = numel_document_get_preset (self->document);
+
+  if (id != NULL)
+    preset = numel_catalog_find_preset (numel_document_get_catalog (self->document), id);
+  gtk_editable_set_text (GTK_EDITABLE (self->number),
+                         preset != NULL && preset->announced != NULL ? preset->announced : "");
+}
+
+static void
+changed_cb (NumelCostRules *self)
+{
+  NumelDocument *document = numel_cost_state_get_document (self->state);
+  const NumelShorthand *shorthand = numel_cost_state_get_shorthand (self->state, document);
+  gboolean another = document != self->document;
+  const NumelShorthandRow *rows;
+  const NumelShorthandCount *counts;
+  guint n_rows;
+  guint n_counts;
+
+  g_set_object (&self->document, document);
+  gtk_widget_set_visible (GTK_WIDGET (self), shorthand != NULL);
+  if (shorthand == NULL)
+    return;
+
+  clear_grid (self->rules);
+  clear_grid (self->meanings);
+  rows = numel_shorthand_get_rows (shorthand, &n_rows);
+  for (guint i = 0; i < n_rows; i++)
+    add_rule (is_meaning (&rows[i]) ? self->meanings : self->rules, &rows[i], (int) i);
+
+  clear_grid (self->counts);
+  counts = numel_shorthand_get_counts (shorthand, &n_counts);
+  for (guint i = 0; i < n_counts; i++)
+    add_count (self, &counts[i], (int) i);
+
+  if (another)
+    show_announced (self);
+  number_cb (self);
+}
+
+static void
+numel_cost_rules_dispose (GObject *object)
+{
+  NumelCostRules *self = NUMEL_COST_RULES (object);
+
+  numel_cost_card_clear (GTK_WIDGET (self));
+  g_clear_object (&self->state);
+  g_clear_object (&self->document);
+
+  G_OBJECT_CLASS (numel_cost_rules_parent_class)->dispose (object);
+}
+
+static void
+numel_cost_rules_class_init (NumelCostRulesClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = numel_cost_rules_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/numel/Numel/numel-cost-rules.ui");
+#define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCostRules, name)
+  BIND (columns);
+  BIND (rules);
+  BIND (meanings);
+  BIND (counts);
+  BIND (number);
+  BIND (answer);
+#undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, number_cb);
+}
+
+static void
+numel_cost_rules_init (NumelCostRules *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  numel_cost_card_init (GTK_WIDGET (self));
+}
+
+/**
+ * numel_cost_rules_set_state:
+ * @state: what the card is a view of; set once
+ */
+void
+numel_cost_rules_set_state (NumelCostRules *self,
+                            NumelCostState *state)
+{
+  g_return_if_fail (NUMEL_IS_COST_RULES (self));
+
+  g_set_object (&self->state, state);
+  g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+/**
+ * numel_cost_rules_set_narrow:
+ * @narrow: the counts stand below the rules
+ */
+void
+numel_cost_rules_set_narrow (NumelCostRules *self,
+                             gboolean        narrow)
+{
+  g_return_if_fail (NUMEL_IS_COST_RULES (self));
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->columns),
+                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_box_set_homogeneous (GTK_BOX (self->columns), !narrow);
+  gtk_box_set_spacing (GTK_BOX (self->columns), narrow ? 20 : 36);
+}
