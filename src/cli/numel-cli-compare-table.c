@@ -125,7 +125,8 @@ numel_cli_compare_write_csv (const NumelCliComparison *self,
   guint n_rows;
   guint n_results;
   const NumelComparisonRow *rows = numel_comparison_get_rows (self->comparison, &n_rows);
-  const NumelComparisonResult *results = numel_comparison_get_results (self->comparison, &n_results);
+  const NumelComparisonResult *results = numel_comparison_get_results (self->comparison,
+                                                                       &n_results);
 
   for (guint i = 0; i < n_rows; i++)
     {
@@ -173,7 +174,8 @@ write_side_by_side (const NumelCliComparison *self,
   guint n_rows;
   guint n_results;
   const NumelComparisonRow *rows = numel_comparison_get_rows (self->comparison, &n_rows);
-  const NumelComparisonResult *results = numel_comparison_get_results (self->comparison, &n_results);
+  const NumelComparisonResult *results = numel_comparison_get_results (self->comparison,
+                                                                       &n_results);
 
   for (guint i = 0; i < n_rows; i++)
     {

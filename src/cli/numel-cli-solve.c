@@ -247,7 +247,7 @@ write_summary (Solve   *self,
 
   g_ascii_formatd (tolerance, sizeof tolerance, "%g", self->tolerance);
   g_ascii_formatd (seconds, sizeof seconds, "%.2f", solution->microseconds / 1e6);
-  /* Translators: how many settings were tried, how many fit, the tolerance, the target, the time. */
+  /* Translators: how many settings were tried, how many fit, tolerance, target, time. */
   g_string_append_printf (text, _("%s candidates, %s within %s %% of %s, in %s s."), candidates,
                           found, tolerance, target, seconds);
   if (solution->n_excluded > 0)
@@ -282,7 +282,8 @@ write_summary (Solve   *self,
   if (solution->n_found > solution->answers->len)
     g_string_append_printf (text, _("Only the closest %u are shown.\n"), solution->answers->len);
   if (solution->n_found == 0)
-    g_string_append (text, solution->has_nearest ? _("The nearest:\n") : _("Nothing was counted.\n"));
+    g_string_append (text, solution->has_nearest ? _("The nearest:\n")
+                                                 : _("Nothing was counted.\n"));
   g_string_append_c (text, '\n');
 }
 

@@ -42,7 +42,8 @@ numel_cli_value_parse (const char *text,
  * numel_cli_value_to_plain:
  * @value: a value of a hyperparameter
  *
- * Returns: (transfer full): it as CSV has it: JSON, but a string without quotes, and nothing for None
+ * Returns: (transfer full): it as CSV has it: JSON, but a string without quotes, and nothing for
+ *   None
  */
 char *
 numel_cli_value_to_plain (const NumelValue *value)
@@ -179,6 +180,6 @@ numel_cli_value_get_title (const char *key)
     return g_strdup (dot == NULL ? title : key);
   config = g_strndup (key, dot - key);
 
-  /* Translators: a hyperparameter and the part of the file that it stands in: Layers (vision_config). */
+  /* Translators: a hyperparameter and the part of the file it is in: Layers (vision_config). */
   return g_strdup_printf (_("%s (%s)"), title, config);
 }

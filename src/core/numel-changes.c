@@ -20,8 +20,8 @@ struct _NumelChanges
   GPtrArray *arena; /* of texts and of each step's changes */
 };
 
-/* On the way from one model to the other: @model is where it stands, @pending what was changed since
- * the last count. */
+/* On the way from one model to the other: @model is where it stands, @pending what was changed
+ * since the last count. */
 typedef struct
 {
   NumelChanges *changes;
@@ -216,8 +216,10 @@ find_member (JsonObject  *object,
 
   if (node == NULL || names[1] == NULL)
     return node;
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return NULL;
 
-  return JSON_NODE_HOLDS_OBJECT (node) ? find_member (json_node_get_object (node), names + 1) : NULL;
+  return find_member (json_node_get_object (node), names + 1);
 }
 
 static void
@@ -502,8 +504,8 @@ numel_changes_get_to (const NumelChanges *self)
  * @self: changes
  * @n_steps: (out): how many
  *
- * Returns: (transfer none) (array length=n_steps): the steps, also those that change no total. Their
- *   differences sum up to the difference of the two models exactly
+ * Returns: (transfer none) (array length=n_steps): the steps, also those that change no total.
+ *   Their differences sum up to the difference of the two models exactly
  */
 const NumelStep *
 numel_changes_get_steps (const NumelChanges *self,

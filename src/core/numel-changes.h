@@ -9,17 +9,18 @@ G_BEGIN_DECLS
  * NumelChanges:
  *
  * What changed from one model to another: steps that lead from the one's count to the other's. For
- * models of one description there is a step for each hyperparameter that differs, in the order of the
- * form; each is the exact difference of two counts, the values being applied one after another. So a
- * single step depends on the order; the sum doesn't. Models of different descriptions differ by part.
+ * models of one description there is a step for each hyperparameter that differs, in the order of
+ * the form; each is the exact difference of two counts, the values being applied one after
+ * another. So a single step depends on the order; the sum doesn't. Models of different
+ * descriptions differ by part.
  */
 typedef struct _NumelChanges NumelChanges;
 
 /**
  * NumelChangeKind:
  * @NUMEL_CHANGE_HYPERPARAMETER: a value
- * @NUMEL_CHANGE_CONFIG: a whole sub-configuration, which only one of the models has, or which another
- *   family reads
+ * @NUMEL_CHANGE_CONFIG: a whole sub-configuration, which only one of the models has, or which
+ *   another family reads
  * @NUMEL_CHANGE_CLASS: the class that is built
  * @NUMEL_CHANGE_PART: a part of models that have no values in common
  * @NUMEL_CHANGE_REST: what no value tells, as extras that are counted in for one of them

@@ -34,7 +34,7 @@ free_row (gpointer data)
   g_free (row);
 }
 
-/* What a model is first of all: the configuration that has a hidden size, the top before the others. */
+/* What a model is first of all: the configuration that has a hidden size, the top before others. */
 static const char *
 find_main_group (NumelModel *model)
 {
@@ -233,7 +233,8 @@ add_results (NumelComparison *self)
         occurs |= self->counts[i].parts[part] != 0;
       if (!occurs)
         continue;
-      values = add_result (self, numel_part_get_name (part), numel_part_get_title (part), TRUE, part);
+      values = add_result (self, numel_part_get_name (part), numel_part_get_title (part), TRUE,
+                           part);
       for (guint i = 0; i < n_models; i++)
         values[i] = self->counts[i].parts[part];
     }
@@ -324,8 +325,8 @@ numel_comparison_get_counts (const NumelComparison *self,
  * @self: a comparison
  * @n_rows: (out): how many
  *
- * Returns: (transfer none) (array length=n_rows): a row for each hyperparameter, in the order of the form.
- *   What families call by different names is one row if it means the same
+ * Returns: (transfer none) (array length=n_rows): a row for each hyperparameter, in the order of
+ *   the form. What families call by different names is one row if it means the same
  */
 const NumelComparisonRow *
 numel_comparison_get_rows (const NumelComparison *self,

@@ -45,8 +45,8 @@ count_members (const NumelPreset *const *presets,
  * numel_growth_list_families:
  * @catalog: a catalogue
  *
- * Returns: (transfer full): names of families of which there are at least three presets, in the order of
- *   the presets
+ * Returns: (transfer full): names of families of which there are at least three presets, in the
+ *   order of the presets
  */
 GStrv
 numel_growth_list_families (NumelCatalog *catalog)
@@ -138,8 +138,8 @@ find_title (GArray     *points,
  * @catalog: a catalogue; what it holds must not be reloaded as long as the growth lives
  * @family: what the ids of the family's presets begin with (`gpt2`, `qwen2.5`, `pythia`)
  *
- * Returns: (transfer full): the counts of the family's presets, smallest first; none if no preset is of
- *   it
+ * Returns: (transfer full): the counts of the family's presets, smallest first; none if no preset
+ *   is of it
  */
 NumelGrowth *
 numel_growth_new (NumelCatalog *catalog,

@@ -198,8 +198,8 @@ prepare (NumelSolver *self)
  * numel_solver_get_kept:
  * @self: a solver that has all it needs; nothing varies or follows afterwards
  *
- * Returns: (transfer none) (array zero-terminated=1): key paths of the head sizes that are kept although
- *   the file leaves them out; a document made of an answer must have them
+ * Returns: (transfer none) (array zero-terminated=1): key paths of the head sizes that are kept
+ *   although the file leaves them out; a document made of an answer must have them
  */
 const char *const *
 numel_solver_get_kept (NumelSolver *self)
@@ -215,8 +215,8 @@ numel_solver_get_kept (NumelSolver *self)
  * numel_solver_get_moving:
  * @self: a solver that has all it needs; nothing varies or follows afterwards
  *
- * Returns: (transfer none) (array zero-terminated=1): key paths of what moves along because its default
- *   is an expression of what varies
+ * Returns: (transfer none) (array zero-terminated=1): key paths of what moves along because its
+ *   default is an expression of what varies
  */
 const char *const *
 numel_solver_get_moving (NumelSolver *self)
@@ -468,8 +468,8 @@ numel_solver_solve_finish (NumelSolver   *self,
  * @counts: (out): its counts
  * @n_values: (out): how many values
  *
- * Returns: (transfer none) (array length=n_values): the values of what varies, then of what follows,
- *   until the next answer is read
+ * Returns: (transfer none) (array length=n_values): the values of what varies, then of what
+ *   follows, until the next answer is read
  */
 const NumelVariedValue *
 numel_solver_read_answer (NumelSolver       *self,

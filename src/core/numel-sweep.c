@@ -188,8 +188,8 @@ numel_sweep_get_followers (NumelSweep *self)
  * numel_sweep_get_moving:
  * @self: a sweep that has run
  *
- * Returns: (transfer none) (array zero-terminated=1): key paths of what moves along because its default
- *   is an expression of the hyperparameter
+ * Returns: (transfer none) (array zero-terminated=1): key paths of what moves along because its
+ *   default is an expression of the hyperparameter
  */
 const char *const *
 numel_sweep_get_moving (NumelSweep *self)
@@ -331,8 +331,8 @@ numel_sweep_get_use (NumelSweep *self)
  * numel_sweep_describe_use:
  * @self: a sweep that has run
  *
- * Returns: (transfer full) (nullable): a sentence that tells why the line is flat, translated, or %NULL
- *   if it isn't, or nothing could be counted
+ * Returns: (transfer full) (nullable): a sentence that tells why the line is flat, translated, or
+ *   %NULL if it isn't, or nothing could be counted
  */
 char *
 numel_sweep_describe_use (NumelSweep *self)

@@ -246,8 +246,8 @@ numel_variation_follow (NumelVariation  *self,
       return FALSE;
     }
 
-  /* A handle of the copy is found again among the settings by what it stands for, because the key may
-   * be an alias. */
+  /* A handle of the copy is found again among the settings by what it stands for, because the key
+   * may be an alias. */
   settings = numel_model_get_settings (self->origin, &n_settings);
   for (guint i = 0; i < n_settings; i++)
     {
@@ -371,7 +371,8 @@ follow (NumelVariation  *self,
       NumelVariedValue *value = &g_array_index (self->values, NumelVariedValue,
                                                 self->axes->len + i);
 
-      if (!numel_model_expression_evaluate (follower->expression, self->model, &value->value, error))
+      if (!numel_model_expression_evaluate (follower->expression, self->model, &value->value,
+                                            error))
         return FALSE;
       if (!is_plain (&value->value))
         {
@@ -387,12 +388,35 @@ follow (NumelVariation  *self,
   return TRUE;
 }
 
+/* A count that fails says why, which takes longer than to count. Where nobody asks why, the
+ * description's checks are enough to know that it would fail. */
+static gboolean
+passes_checks (NumelInstance *instance)
+{
+  for (guint i = 0; i < instance->architecture->checks->len; i++)
+    {
+      gboolean holds;
+
+      if (!numel_expression_is_true (g_ptr_array_index (instance->architecture->checks, i),
+                                     &instance->scope, &holds, NULL)
+          || !holds)
+        return FALSE;
+    }
+  for (guint i = 0; i < instance->children->len; i++)
+    {
+      if (!passes_checks (g_ptr_array_index (instance->children, i)))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 /**
  * numel_variation_visit:
  * @self: a variation
  * @point: number of a point, from 0
  * @counts: (out): its counts, if it is counted
- * @error: set if the point is impossible
+ * @error: set if the point is impossible; without it that is found out faster
  *
  * Gives the hyperparameters their values and counts.
  *
@@ -425,6 +449,9 @@ numel_variation_visit (NumelVariation  *self,
         return NUMEL_OUTCOME_EXCLUDED;
     }
 
+  if (error == NULL && !passes_checks (self->model->instance))
+    return NUMEL_OUTCOME_IMPOSSIBLE;
+
   return numel_model_count (self->model, counts, error) ? NUMEL_OUTCOME_COUNTED
                                                         : NUMEL_OUTCOME_IMPOSSIBLE;
 }
@@ -434,8 +461,8 @@ numel_variation_visit (NumelVariation  *self,
  * @self: a variation
  * @n_values: (out): how many
  *
- * Returns: (transfer none) (array length=n_values): what varies, then what follows, each as it is at the
- *   point that was visited last
+ * Returns: (transfer none) (array length=n_values): what varies, then what follows, each as it is
+ *   at the point that was visited last
  */
 const NumelVariedValue *
 numel_variation_get_values (NumelVariation *self,
@@ -497,7 +524,8 @@ probe_alone (NumelVariation *self,
              GPtrArray      *paths)
 {
   g_autoptr (NumelModel) probe = numel_model_copy (self->origin);
-  NumelValue value = numel_range_get_value (&g_array_index (self->axes, Axis, axis).range, position);
+  const NumelRange *range = &g_array_index (self->axes, Axis, axis).range;
+  NumelValue value = numel_range_get_value (range, position);
   gint handle = numel_model_find (probe, g_array_index (self->values, NumelVariedValue, axis).key);
 
   numel_model_override (probe, handle, &value);
@@ -511,8 +539,8 @@ probe_alone (NumelVariation *self,
  * A hyperparameter that the file leaves out has a default, which may be an expression of what
  * varies.
  *
- * Returns: (transfer container) (element-type utf8): key paths of the hyperparameters that one range
- *   alone would move although nothing was said of them
+ * Returns: (transfer container) (element-type utf8): key paths of the hyperparameters that one
+ *   range alone would move although nothing was said of them
  */
 GPtrArray *
 numel_variation_list_dependent (NumelVariation *self)

@@ -9,11 +9,12 @@ G_BEGIN_DECLS
 /**
  * NumelVariation:
  *
- * A model, some of whose hyperparameters take all values of a range, each with each: its points. What
- * is to move along follows by an expression, and conditions leave points out. Sweeps have one such
- * hyperparameter, budgets several.
+ * A model, some of whose hyperparameters take all values of a range, each with each: its points.
+ * What is to move along follows by an expression, and conditions leave points out. Sweeps have one
+ * such hyperparameter, budgets several.
  *
- * It has a model of its own, down to the JSON, so a thread may use it while others use the original.
+ * It has a model of its own, down to the JSON, so a thread may use it while others use the
+ * original.
  */
 typedef struct _NumelVariation NumelVariation;
 

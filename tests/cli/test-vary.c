@@ -92,8 +92,8 @@ test_sweep_says_that_a_line_is_flat (void)
 {
   g_auto (CliRun) run = { 0 };
 
-  cli_run (&run, NULL, NULL, CLI_ARGUMENTS ("sweep", "--vary=max_position_embeddings=1024:4096:1024",
-                                            "llama-3.1-8b"));
+  cli_run (&run, NULL, NULL,
+           CLI_ARGUMENTS ("sweep", "--vary=max_position_embeddings=1024:4096:1024", "llama-3.1-8b"));
   g_assert_cmpint (run.status, ==, 0);
   g_assert_nonnull (strstr (run.output, "Context (max_position_embeddings) isn't used by the "
                                         "count"));
@@ -168,7 +168,8 @@ test_solve_json (void)
   g_assert_cmpint (json_object_get_int_member (values, "hidden_size"), ==, 4096);
   g_assert_cmpint (json_object_get_int_member (values, "num_hidden_layers"), ==, 32);
   g_assert_cmpint (json_object_get_int_member (values, "intermediate_size"), ==, 14336);
-  g_assert_cmpint (json_object_get_int_member (get_item (answer, "answers", 0), "difference"), ==, 0);
+  g_assert_cmpint (json_object_get_int_member (get_item (answer, "answers", 0), "difference"), ==,
+                   0);
   g_assert_cmpint (json_object_get_int_member (get_item (answer, "answers", 1), "difference"), !=,
                    0);
 }
@@ -212,7 +213,8 @@ test_solve_text (void)
   cli_run (&none, NULL, NULL, CLI_ARGUMENTS ("solve", "--target=1B", "--tolerance=1",
                                              "--vary=n_layer=10:14:2", "gpt2"));
   g_assert_cmpint (none.status, ==, 0);
-  g_assert_true (g_str_has_prefix (none.output, "3 candidates, 0 within 1 % of 1,000,000,000, in "));
+  g_assert_true (g_str_has_prefix (none.output,
+                                   "3 candidates, 0 within 1 % of 1,000,000,000, in "));
   g_assert_nonnull (strstr (none.output, "The nearest:\n"));
   g_assert_nonnull (strstr (none.output, "138,615,552"));
 

@@ -239,7 +239,7 @@ test_values_inside_configs (void)
                                                 "text_config.num_hidden_layers 5549680640\n"));
 }
 
-/* A sub-configuration that another family reads is one step, and the values at the top are others. */
+/* A sub-configuration that another family reads is one step, whatever differs in it. */
 static void
 test_whole_configs (void)
 {
@@ -338,7 +338,8 @@ test_every_pair_of_presets_adds_up (void)
           guint n_steps;
           const NumelStep *steps;
 
-          if (i != j && j != i + 1 && g_strcmp0 (presets[i]->model_type, presets[j]->model_type) != 0)
+          if (i != j && j != i + 1
+              && g_strcmp0 (presets[i]->model_type, presets[j]->model_type) != 0)
             continue;
           changes = make_changes (models->pdata[i], models->pdata[j]);
           assert_sums (changes);
@@ -432,8 +433,10 @@ test_rows_of_configs (void)
 static void
 test_every_setting_has_its_row (void)
 {
-  static const char *const ids[] = { "gemma-3-4b", "clip-vit-b16", "t5-small", "gpt2", "mixtral-8x7b",
-                                     "whisper-base", "deepseek-v3", "jamba-v0.1" };
+  static const char *const ids[] = {
+    "gemma-3-4b", "clip-vit-b16", "t5-small", "gpt2", "mixtral-8x7b", "whisper-base", "deepseek-v3",
+    "jamba-v0.1",
+  };
   NumelModel *models[G_N_ELEMENTS (ids)];
   g_autoptr (NumelComparison) comparison = NULL;
   const NumelComparisonRow *rows;
