@@ -67,6 +67,7 @@ static const struct
   { "win.copy-formula", { "<Control><Shift>c" } },
   { "win.print", { "<Control>p" } },
   { "win.preferences", { "<Control>comma" } },
+  { "win.show-help-overlay", { "<Control>question" } },
   { "app.quit", { "<Control>q" } },
 };
 

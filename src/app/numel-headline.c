@@ -33,6 +33,17 @@ show_menu_cb (NumelHeadline *self,
   GdkRectangle place = { (int) x, (int) y, 1, 1 };
   graphene_point_t point;
 
+  if (self->menu == NULL)
+    {
+      g_autoptr (GMenu) menu = g_menu_new ();
+
+      g_menu_append (menu, _("_Copy the Number"), "win.copy-total");
+      g_menu_append (menu, _("_Explain Another Count…"), "win.explain");
+      self->menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+      gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+    }
+
   if (gtk_widget_compute_point (self->number, GTK_WIDGET (self), &GRAPHENE_POINT_INIT (x, y),
                                 &point))
     {
@@ -72,7 +83,6 @@ numel_headline_class_init (NumelHeadlineClass *klass)
   gtk_widget_class_bind_template_child (widget_class, NumelHeadline, unit);
   gtk_widget_class_bind_template_child (widget_class, NumelHeadline, short_form);
   gtk_widget_class_bind_template_child (widget_class, NumelHeadline, experts);
-  gtk_widget_class_bind_template_child (widget_class, NumelHeadline, menu);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-window-private.h"
 
+#include "numel-build.h"
 #include "numel-count-as-window.h"
 #include "numel-presets-window.h"
 
@@ -175,6 +176,20 @@ count_as_action (GtkWidget  *widget,
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* GTK would read the overlay for every window at its start, whether anybody asks for it or not. */
+static void
+shortcuts_action (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  g_autoptr (GtkBuilder) builder =
+    gtk_builder_new_from_resource (NUMEL_RESOURCE_PATH "/numel-shortcuts-window.ui");
+  GtkWindow *shortcuts = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
+
+  gtk_window_set_transient_for (shortcuts, GTK_WINDOW (widget));
+  gtk_window_present (shortcuts);
+}
+
 /**
  * numel_window_install_actions:
  *
@@ -193,6 +208,8 @@ numel_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.mend", NULL, mend_action);
   gtk_widget_class_install_action (widget_class, "win.add-models", NULL, add_models_action);
   gtk_widget_class_install_action (widget_class, "win.count-as", NULL, count_as_action);
+
+  gtk_widget_class_install_action (widget_class, "win.show-help-overlay", NULL, shortcuts_action);
 
   /* The menu shows which one it is. */
   gtk_widget_class_install_property_action (widget_class, "win.chart-kind", "chart");

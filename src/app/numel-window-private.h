@@ -29,10 +29,12 @@ struct _NumelWindow
   GtkWidget *form;
   GtkWidget *form_separator;
   GtkWidget *pages;
+  GtkWidget *empty;
   GtkWidget *unknown;
   GtkWidget *switcher_bar;
   GMenuModel *main_menu;
   GMenuModel *narrow_menu;
+  guint menu_source;
 
   /* Portal choosers aren't widgets and GTK keeps no reference to them. */
   GtkNativeDialog *chooser;
@@ -42,6 +44,9 @@ struct _NumelWindow
 
 void        numel_window_install_actions (GtkWidgetClass  *widget_class);
 void        numel_window_update_actions  (NumelWindow     *self);
+
+void        numel_window_set_up_menus    (NumelWindow     *self);
+void        numel_window_update_menu     (NumelWindow     *self);
 
 void        numel_window_install_files   (GtkWidgetClass  *widget_class);
 void        numel_window_set_up_drop     (NumelWindow     *self);

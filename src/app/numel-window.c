@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-window-private.h"
 
+#include "numel-build.h"
 #include "numel-narrow-bin.h"
 #include "numel-pages.h"
 #include "numel-settings.h"
@@ -147,8 +148,7 @@ narrow_cb (NumelWindow *self)
   gtk_widget_set_visible (self->undo_button, !narrow);
   gtk_widget_set_visible (self->redo_button, !narrow);
   gtk_widget_set_visible (self->export_button, !narrow);
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu_button),
-                                  narrow ? self->narrow_menu : self->main_menu);
+  numel_window_update_menu (self);
   gtk_stack_set_visible_child_name (GTK_STACK (self->title_stack), narrow ? "title" : "switcher");
   model = adw_view_stack_get_page (ADW_VIEW_STACK (self->pages),
                                    adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->pages),
@@ -203,6 +203,32 @@ update_title (NumelWindow *self)
   adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), subtitle);
 }
 
+/* What is seldom seen is made when it is first seen. */
+static void
+show_unknown (NumelWindow *self)
+{
+  GtkWidget *page = adw_bin_get_child (ADW_BIN (self->unknown));
+
+  if (page == NULL)
+    {
+      page = g_object_new (NUMEL_TYPE_UNKNOWN_PAGE, NULL);
+      adw_bin_set_child (ADW_BIN (self->unknown), page);
+    }
+  numel_unknown_page_update (NUMEL_UNKNOWN_PAGE (page), self->document);
+}
+
+static void
+ensure_empty_page (NumelWindow *self)
+{
+  g_autoptr (GtkBuilder) builder = NULL;
+
+  if (adw_bin_get_child (ADW_BIN (self->empty)) != NULL)
+    return;
+
+  builder = gtk_builder_new_from_resource (NUMEL_RESOURCE_PATH "/numel-empty-page.ui");
+  adw_bin_set_child (ADW_BIN (self->empty), GTK_WIDGET (gtk_builder_get_object (builder, "empty")));
+}
+
 static void
 update_main_stack (NumelWindow *self)
 {
@@ -217,7 +243,9 @@ update_main_stack (NumelWindow *self)
   if (g_str_equal (name, "unknown") && numel_document_get_model (self->document) != NULL)
     name = "pages";
   if (g_str_equal (name, "unknown"))
-    numel_unknown_page_update (NUMEL_UNKNOWN_PAGE (self->unknown), self->document);
+    show_unknown (self);
+  else if (g_str_equal (name, "empty"))
+    ensure_empty_page (self);
 
   gtk_stack_set_visible_child_name (GTK_STACK (self->main_stack), name);
   gtk_widget_set_visible (self->strip, self->document != NULL);
@@ -326,6 +354,7 @@ numel_window_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_object (&self->document);
   g_clear_object (&self->last_folder);
+  g_clear_handle_id (&self->menu_source, g_source_remove);
   g_clear_object (&self->main_menu);
   g_clear_object (&self->narrow_menu);
 
@@ -405,7 +434,6 @@ numel_window_class_init (NumelWindowClass *klass)
   g_type_ensure (NUMEL_TYPE_FORM);
   g_type_ensure (NUMEL_TYPE_NARROW_BIN);
   g_type_ensure (NUMEL_TYPE_STRIP);
-  g_type_ensure (NUMEL_TYPE_UNKNOWN_PAGE);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-window.ui");
@@ -427,6 +455,7 @@ numel_window_class_init (NumelWindowClass *klass)
   BIND (form);
   BIND (form_separator);
   BIND (pages);
+  BIND (empty);
   BIND (unknown);
   BIND (switcher_bar);
 #undef BIND
@@ -439,26 +468,6 @@ numel_window_class_init (NumelWindowClass *klass)
   numel_window_install_export (widget_class);
 }
 
-/* A narrow header has no room for undo and export; the menu takes them over. */
-static GMenuModel *
-make_narrow_menu (NumelWindow *self)
-{
-  GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) edit = g_menu_new ();
-  g_autoptr (GMenu) export = g_menu_new ();
-  GMenuModel *open_menu = adw_split_button_get_menu_model (ADW_SPLIT_BUTTON (self->open_button));
-  GMenuModel *export_menu = gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->export_button));
-
-  g_menu_append (edit, _("_Undo"), "win.undo");
-  g_menu_append (edit, _("_Redo"), "win.redo");
-  g_menu_append_submenu (export, _("E_xport"), export_menu);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (edit));
-  g_menu_append_section (menu, NULL, open_menu);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (export));
-  g_menu_append_section (menu, NULL, self->main_menu);
-  return G_MENU_MODEL (menu);
-}
-
 static void
 numel_window_init (NumelWindow *self)
 {
@@ -468,9 +477,6 @@ numel_window_init (NumelWindow *self)
   AdwViewStackPage *page;
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->main_menu =
-    g_object_ref (gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->menu_button)));
-  self->narrow_menu = make_narrow_menu (self);
 
   stack = ADW_VIEW_STACK (self->pages);
   page = adw_view_stack_add_titled (stack, adw_bin_new (), MODEL_PAGE, _("Model"));
@@ -483,6 +489,7 @@ numel_window_init (NumelWindow *self)
     }
 
   numel_window_set_up_drop (self);
+  numel_window_set_up_menus (self);
 }
 
 /* The window opens as the last one was left. */
