@@ -275,7 +275,9 @@ add_names (NumelArchitecture  *self,
   while (json_object_iter_next_ordered (&iter, &name, NULL))
     {
       if (numel_architecture_find_slot (self, name) >= 0)
-        return fail (error, "%s.%s: a name of its own expected", section_name, name);
+        return fail (error, "%s.%s: a name of its own expected; a %s has it already", section_name,
+                     name, kind == NUMEL_SLOT_DERIVED ? "hyperparameter"
+                                                      : "hyperparameter or derived value");
       numel_architecture_add_slot (self, kind, name);
     }
 
@@ -301,8 +303,13 @@ add_aliases (NumelArchitecture  *self,
         return FALSE;
       for (guint j = 0; slot->aliases != NULL && slot->aliases[j] != NULL; j++)
         {
-          if (numel_architecture_find_slot (self, slot->aliases[j]) < 0)
+          gint known = numel_architecture_find_slot (self, slot->aliases[j]);
+
+          if (known < 0)
             g_hash_table_insert (self->slots_by_name, slot->aliases[j], GINT_TO_POINTER (i));
+          else if (numel_architecture_get_slot (self, known)->kind != NUMEL_SLOT_HYPERPARAMETER)
+            return fail (error, "%s.alias: “%s” is the name of something else", place,
+                         slot->aliases[j]);
         }
     }
 

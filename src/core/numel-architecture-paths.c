@@ -41,7 +41,7 @@ accept_plain_layer (const NumelStep *steps,
   NumelTie *tie = user_data;
 
   if (*rest != '\0' || tie->literal == NULL || tie->suffix != NULL
-      || steps[n_steps - 1].item->layer == NULL)
+      || steps[n_steps - 1].item->layer == NULL || steps[n_steps - 1].item->ties != NULL)
     return FALSE;
   for (guint i = 0; i < n_steps; i++)
     {
@@ -134,18 +134,56 @@ accept_top (const NumelStep *steps,
   return *rest == '\0' && steps[n_steps - 1].module->is_top;
 }
 
+/* Names in one module's tensors, labels aside, of those modules that are always there. */
+static gboolean
+check_names (GPtrArray   *modules,
+             GHashTable  *names,
+             GError     **error)
+{
+  for (guint i = 0; i < modules->len; i++)
+    {
+      NumelModule *module = g_ptr_array_index (modules, i);
+      const NumelModuleItem *item = g_ptr_array_index (module->alternatives, 0);
+      g_autoptr (GHashTable) inner = g_hash_table_new (g_str_hash, g_str_equal);
+      gboolean is_always = module->alternatives->len == 1 && item->when.expression == NULL
+                           && item->repeat.expression == NULL && item->extra == NULL;
+
+      if (!module->is_label && is_always && !module->has_template
+          && !g_hash_table_add (names, module->text))
+        return numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
+                                "%s: another module beside it has the name “%s”", item->place,
+                                module->text);
+      for (guint j = 0; j < module->alternatives->len; j++)
+        {
+          item = g_ptr_array_index (module->alternatives, j);
+          if (item->children == NULL)
+            continue;
+          if (!(module->is_label && is_always))
+            g_hash_table_remove_all (inner);
+          if (!check_names (item->children, module->is_label && is_always ? names : inner, error))
+            return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
 /**
  * numel_architecture_check_paths:
  * @self: a description whose modules and classes were loaded
  * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION
  *
- * Returns: whether every `tied_to`, `root` and `rename` meets a module
+ * Returns: whether every `tied_to`, `root` and `rename` meets a module and no two modules have one name
  */
 gboolean
 numel_architecture_check_paths (NumelArchitecture  *self,
                                 GError            **error)
 {
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+
   mark_top (self->modules);
+  if (!check_names (self->modules, names, error))
+    return FALSE;
   if (!check_ties (self, self->modules, error))
     return FALSE;
 

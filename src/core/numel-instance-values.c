@@ -264,6 +264,8 @@ compute_value (NumelInstance  *self,
     {
       self->origins[number] = NUMEL_ORIGIN_SET;
       *value = override->value;
+      if (slot->empty_is_null && value->type != NUMEL_VALUE_OBJECT && !numel_value_is_true (value))
+        *value = NUMEL_VALUE_INIT_NONE;
       if (value->type == NUMEL_VALUE_NONE)
         return slot->has_null ? evaluate_in (self, slot->null_expression, value, error)
                               : compute_default (self, number, value, error);
@@ -308,6 +310,8 @@ numel_instance_compute (NumelScope  *scope,
   if (!compute_value (self, slot, &value, error))
     {
       scope->states[slot] = NUMEL_SLOT_EMPTY;
+      if (numel_architecture_get_slot (self->architecture, slot)->kind == NUMEL_SLOT_HYPERPARAMETER)
+        self->shared->names_key = TRUE;
       return FALSE;
     }
   scope->values[slot] = value;

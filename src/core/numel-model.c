@@ -239,6 +239,7 @@ run (NumelModel  *self,
   g_autoptr (GError) walk_error = NULL;
   g_autoptr (GError) check_error = NULL;
 
+  self->shared.names_key = FALSE;
   if (self->shared.blamed->len > 0)
     g_ptr_array_set_size (self->shared.blamed, 0);
 

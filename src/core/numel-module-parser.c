@@ -249,7 +249,14 @@ parse_words (NumelModuleScope  *scope,
 
   item->has_part = part != NULL;
   if (part != NULL && !numel_part_from_name (part, &item->part))
-    return numel_module_fail (error, item->place, "part: “%s” is no part", part);
+    {
+      g_autoptr (GString) names = g_string_new (NULL);
+
+      for (guint i = 0; i < NUMEL_N_PARTS; i++)
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", numel_part_get_name (i));
+      return numel_module_fail (error, item->place, "part: “%s” is no part; these are: %s", part,
+                                names->str);
+    }
   item->extra = g_strdup (extra);
   if (extra != NULL)
     note_extra (scope->architecture, extra);

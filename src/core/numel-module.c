@@ -91,6 +91,23 @@ numel_template_evaluate (const NumelTemplate  *self,
 }
 
 /**
+ * numel_template_get_pattern:
+ * @self: a template
+ *
+ * Returns: (transfer full): the text with `*` for every expression
+ */
+char *
+numel_template_get_pattern (const NumelTemplate *self)
+{
+  GString *text = g_string_new (g_ptr_array_index (self->texts, 0));
+
+  for (guint i = 1; i < self->texts->len; i++)
+    g_string_append_printf (text, "*%s", (const char *) g_ptr_array_index (self->texts, i));
+
+  return g_string_free (text, FALSE);
+}
+
+/**
  * numel_rule_clear:
  * @self: a rule
  *

@@ -146,6 +146,8 @@ char         *numel_template_evaluate    (const NumelTemplate  *self,
                                           NumelExpression     **failed,
                                           GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 
+char         *numel_template_get_pattern (const NumelTemplate  *self) G_GNUC_WARN_UNUSED_RESULT;
+
 gboolean      numel_stream_from_name     (const char           *name,
                                           NumelStream          *stream);
 const char   *numel_stream_get_name      (NumelStream           stream);

@@ -92,6 +92,23 @@ numel_tree_node_get_path (const NumelTreeNode *self)
 }
 
 /**
+ * numel_tree_node_name_items:
+ * @self: (inout): a node of a repeated module
+ *
+ * Where a template gives the items names, the node has the name of its only item, or the template with
+ * `*` for what differs.
+ */
+void
+numel_tree_node_name_items (NumelTreeNode *self)
+{
+  if (self->names == NULL)
+    return;
+  g_free ((char *) self->node.name);
+  self->node.name = self->names->len == 1 ? g_strdup (g_ptr_array_index (self->names, 0))
+                                          : numel_template_get_pattern (&self->module->name);
+}
+
+/**
  * numel_tree_node_is_tensor:
  * @self: a node
  *
@@ -273,6 +290,7 @@ merge_variant (NumelTreeNode       *to,
     {
       for (guint i = 0; i < from->names->len; i++)
         g_ptr_array_add (to->names, g_strdup (g_ptr_array_index (from->names, i)));
+      numel_tree_node_name_items (to);
     }
 }
 

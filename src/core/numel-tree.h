@@ -42,6 +42,7 @@ NumelTreeNode  *numel_tree_node_new          (NumelTreeNode       *parent,
 void            numel_tree_node_free         (NumelTreeNode       *self);
 
 char           *numel_tree_node_get_path     (const NumelTreeNode *self);
+void            numel_tree_node_name_items   (NumelTreeNode       *self);
 gboolean        numel_tree_node_is_tensor    (const NumelTreeNode *self);
 void            numel_tree_node_add_context  (NumelTreeNode       *self,
                                               const NumelContext  *context);

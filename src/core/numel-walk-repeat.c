@@ -211,6 +211,7 @@ walk_group (NumelWalk              *self,
       node->node.repeat = group->count;
       if (!add_item_names (instance, item, group->indices, node, error))
         return FALSE;
+      numel_tree_node_name_items (node);
       if (item->active.expression != NULL && item->of.expression == NULL)
         {
           set_index (instance, item, group->representative);

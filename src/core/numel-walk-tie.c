@@ -150,6 +150,45 @@ name_step (NumelInstance         *instance,
 }
 
 static gboolean
+has_same_shape (const NumelTensor *a,
+                const NumelTensor *b)
+{
+  return a->n_dimensions == b->n_dimensions
+         && memcmp (a->dimensions, b->dimensions, a->n_dimensions * sizeof (gint64)) == 0;
+}
+
+/* The tensor of a name, which is compared piece by piece because most often there is but a suffix; with
+ * @tensor only one of its shape. Several may have the name and differ in their shapes. */
+static const NumelTieEntry *
+find_entry (const NumelTied   *tied,
+            const char        *relative,
+            const char        *suffix,
+            const NumelTensor *tensor)
+{
+  gsize length = strlen (relative);
+
+  for (guint i = 0; i < tied->entries->len; i++)
+    {
+      const NumelTieEntry *entry = &g_array_index (tied->entries, NumelTieEntry, i);
+      const char *name = entry->name;
+
+      if (strncmp (name, relative, length) != 0)
+        continue;
+      name += length;
+      if (length > 0 && *suffix != '\0')
+        {
+          if (*name != '.')
+            continue;
+          name++;
+        }
+      if (g_str_equal (name, suffix) && (tensor == NULL || has_same_shape (&entry->tensor, tensor)))
+        return entry;
+    }
+
+  return NULL;
+}
+
+static gboolean
 collect_tensors (Collection            *collection,
                  NumelInstance         *instance,
                  const NumelModuleItem *item,
@@ -159,43 +198,21 @@ collect_tensors (Collection            *collection,
   NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
   NumelExpression *failed = NULL;
   guint n_tensors;
-  NumelTied tied = { 0 };
-  gboolean has_tie = FALSE;
-  gboolean success = TRUE;
 
   if (!numel_layer_evaluate (item->layer, &instance->scope, tensors, &n_tensors, &failed,
                              collection->error))
     return numel_walk_fail (instance, item, failed, collection->error);
-  if (item->ties != NULL
-      && !numel_walk_is_true (instance, item, &item->tied_when, TRUE, &has_tie, collection->error))
-    return FALSE;
-  /* A target may be tied itself; then its owner is theirs. */
-  if (has_tie
-      && !numel_walk_tie (collection->walk, instance, item, collection->prefix, &tied,
-                          collection->error))
-    return FALSE;
 
-  for (guint i = 0; success && i < n_tensors; i++)
+  for (guint i = 0; i < n_tensors; i++)
     {
       NumelTieEntry entry = { .tensor = tensors[i] };
-      const char *final_owner = NULL;
 
-      if (has_tie)
-        {
-          gsize length = collection->walk->relative->len;
-
-          tied.base = length;
-          success = numel_walk_find_owner (collection->walk, &tied, &tensors[i], &final_owner,
-                                           collection->error);
-        }
       entry.name = numel_tree_join (name, tensors[i].suffix);
-      entry.owner = final_owner != NULL ? g_strdup (final_owner)
-                                        : numel_tree_join (owner, tensors[i].suffix);
+      entry.owner = numel_tree_join (owner, tensors[i].suffix);
       g_array_append_val (collection->entries, entry);
     }
-  numel_tied_clear (&tied);
 
-  return success;
+  return TRUE;
 }
 
 static gboolean
@@ -266,11 +283,11 @@ collect_module (Collection        *collection,
 }
 
 static gboolean
-collect_item (Collection            *collection,
-              NumelInstance         *instance,
-              const NumelModuleItem *item,
-              const char            *name,
-              const char            *owner)
+collect_content (Collection            *collection,
+                 NumelInstance         *instance,
+                 const NumelModuleItem *item,
+                 const char            *name,
+                 const char            *owner)
 {
   if (item->layer != NULL)
     return collect_tensors (collection, instance, item, name, owner);
@@ -307,6 +324,49 @@ collect_item (Collection            *collection,
       if (!collect_module (collection, instance, g_ptr_array_index (item->children, i), name, owner))
         return FALSE;
     }
+
+  return TRUE;
+}
+
+/* A target may be tied itself; then what owns its tensors owns them too. */
+static gboolean
+collect_item (Collection            *collection,
+              NumelInstance         *instance,
+              const NumelModuleItem *item,
+              const char            *name,
+              const char            *owner)
+{
+  guint first = collection->entries->len;
+  NumelTied tied = { 0 };
+  gboolean has_tie = FALSE;
+
+  if (item->ties != NULL
+      && !numel_walk_is_true (instance, item, &item->tied_when, TRUE, &has_tie, collection->error))
+    return FALSE;
+  if (has_tie
+      && !numel_walk_tie (collection->walk, instance, item, collection->prefix, &tied,
+                          collection->error))
+    return FALSE;
+
+  if (!collect_content (collection, instance, item, name, owner))
+    {
+      numel_tied_clear (&tied);
+      return FALSE;
+    }
+  for (guint i = first; has_tie && i < collection->entries->len; i++)
+    {
+      NumelTieEntry *entry = &g_array_index (collection->entries, NumelTieEntry, i);
+      const char *relative = entry->name + strlen (name);
+      const NumelTieEntry *target;
+
+      target = find_entry (&tied, *relative == '.' ? relative + 1 : relative, "", &entry->tensor);
+      if (target != NULL)
+        {
+          g_free (entry->owner);
+          entry->owner = g_strdup (target->owner);
+        }
+    }
+  numel_tied_clear (&tied);
 
   return TRUE;
 }
@@ -547,14 +607,6 @@ numel_walk_tie (NumelWalk              *self,
   return TRUE;
 }
 
-static gboolean
-has_same_shape (const NumelTensor *a,
-                const NumelTensor *b)
-{
-  return a->n_dimensions == b->n_dimensions
-         && memcmp (a->dimensions, b->dimensions, a->n_dimensions * sizeof (gint64)) == 0;
-}
-
 /**
  * numel_walk_find_owner:
  * @self: the walk
@@ -573,8 +625,9 @@ numel_walk_find_owner (NumelWalk          *self,
                        GError            **error)
 {
   const char *relative = self->relative->str + MIN (tied->base, self->relative->len);
-  gsize length;
+  const NumelTieEntry *entry;
 
+  tied->n_asked++;
   *owner = NULL;
   if (tied->tensors != NULL)
     {
@@ -592,40 +645,17 @@ numel_walk_find_owner (NumelWalk          *self,
 
   if (*relative == '.')
     relative++;
-  length = strlen (relative);
-
-  for (guint i = 0; i < tied->entries->len; i++)
+  entry = find_entry (tied, relative, tensor->suffix, tensor);
+  if (entry != NULL)
     {
-      const NumelTieEntry *entry = &g_array_index (tied->entries, NumelTieEntry, i);
-      const char *name = entry->name;
-
-      /* Compares "relative.suffix" piece by piece, because most often there is but a suffix. */
-      if (length > 0)
-        {
-          if (strncmp (name, relative, length) != 0)
-            continue;
-          name += length;
-          if (*name == '.' && *tensor->suffix != '\0')
-            name++;
-          else if (*name != '\0' || *tensor->suffix != '\0')
-            continue;
-        }
-      if (!g_str_equal (name, tensor->suffix))
-        continue;
-
-      if (has_same_shape (&entry->tensor, tensor))
-        {
-          *owner = entry->owner;
-          tied->is_met = TRUE;
-          return TRUE;
-        }
-      if (entry->is_named)
-        {
-          g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-                       "tied_to: the shape of %s expected", entry->owner);
-          return FALSE;
-        }
+      *owner = entry->owner;
+      tied->is_met = TRUE;
+      return TRUE;
     }
+  entry = find_entry (tied, relative, tensor->suffix, NULL);
+  if (entry == NULL || !entry->is_named)
+    return TRUE;
 
-  return TRUE;
+  return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE, "tied_to: the shape of %s expected",
+                          entry->owner);
 }

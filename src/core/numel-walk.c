@@ -36,7 +36,7 @@ numel_walk_fail (NumelInstance          *instance,
                  GError                **error)
 {
   /* A hyperparameter's own trouble names its key, which says more than the module that met it. */
-  if (instance->shared->blamed->len == 0 && error != NULL
+  if (!instance->shared->names_key && error != NULL
       && !g_str_has_prefix ((*error)->message, "modules."))
     g_prefix_error (error, "%s: ", item->place);
   if (failed != NULL)
@@ -435,8 +435,7 @@ numel_walk_items (NumelWalk              *self,
     }
   success = walk_content (self, instance, item, &inherited, node, error);
 
-  if (success && has_tie && !tied.is_met && inherited.times > 0
-      && (tied.tensors != NULL || tied.entries->len > 0))
+  if (success && has_tie && !tied.is_met && tied.n_asked > 0 && inherited.times > 0)
     {
       const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
 
@@ -470,6 +469,7 @@ numel_walk_new_node (NumelInstance          *instance,
   NumelTreeNode *node;
   const char *name = NULL;
   g_autofree char *own_name = NULL;
+  g_autofree char *pattern = NULL;
 
   /* A repeated module's template names its items; the module itself is named as it is written. */
   if (item->repeat.expression == NULL)
@@ -479,11 +479,13 @@ numel_walk_new_node (NumelInstance          *instance,
         return NULL;
     }
   name = module->is_label || own_name == NULL ? module->display_name : own_name;
+  if (own_name == NULL && module->has_template)
+    name = pattern = numel_template_get_pattern (&module->name);
   node = numel_tree_node_new (parent, module, name);
   node->node.is_label = module->is_label;
   if (!module->is_label)
     {
-      const char *written = own_name != NULL ? own_name : module->text;
+      const char *written = own_name != NULL ? own_name : name;
       const char *renamed = numel_walk_get_renamed (instance, module);
 
       node->component = numel_tree_star (renamed != NULL ? renamed : written);

@@ -28,6 +28,7 @@ typedef struct
 /**
  * NumelTied: what the tensors inside a tied module may belong to
  * @base: length of the walk's @relative where the tied module begins
+ * @n_asked: how many tensors were looked for
  * @tensors: instead of @entries, in a total: the tensors of the one layer that the module's are
  */
 typedef struct
@@ -36,6 +37,7 @@ typedef struct
   const NumelTensor *tensors;
   guint n_tensors;
   gsize base;
+  guint n_asked;
   gboolean is_met;
 } NumelTied;
 

@@ -406,6 +406,91 @@ test_ties (Fixture       *fixture,
 }
 
 static void
+test_impossible_ties (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  static const char *const modules[] = {
+    "'a': {'modules': {'x': 'Linear(5, 5)'}, 'tied_to': 'a'}",
+    "'a': {'layer': 'Linear(5, 5)', 'tied_to': 'a'}",
+    "'a': {'modules': {'x': 'Linear(5, 5)'}, 'tied_to': 'b'}, 'b': {'modules': {'x': 'Linear(5, 5)'}, 'tied_to': 'a'}",
+    "'l': {'repeat': '2', 'index': 'i', 'modules': {'m': {'tied_to': 'l.{(i + 1) % 2}.m', 'modules': {'x': 'Linear(5, 5)'}}}}",
+    "'n': 'LayerNorm(5, affine=False)', 'a': {'layer': 'Linear(5, 5)', 'tied_to': 'n'}",
+    "'n': {'when': '1 > 2', 'layer': 'Linear(5, 5)'}, 'a': {'layer': 'Linear(5, 5)', 'tied_to': 'n'}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("{'title': 'T', 'modules': {%s}}", modules[i]);
+      g_autofree char *name = g_strdup_printf ("tie%u", i);
+      g_autofree char *config = g_strdup_printf ("{'model_type': '%s'}", name);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (NumelModel) model = NULL;
+      NumelCounts counts;
+
+      g_test_message ("%s", modules[i]);
+      g_clear_object (&fixture->catalog);
+      write_description (fixture, name, text);
+      model = open_model (fixture, config, &error);
+      g_assert_no_error (error);
+      g_assert_false (numel_model_count (model, &counts, &error));
+      g_assert_nonnull (strstr (error->message, "tied"));
+    }
+}
+
+static void
+test_messages (Fixture       *fixture,
+               gconstpointer  data)
+{
+  write_description (fixture, "m",
+    "{'title': 'M', 'hyperparameters': {'width': 64, 'vocab_size': 3, 'list': [1]},"
+    " 'checks': ['width % 3 == 0 or vocab_size > 5', 'width % vocab_size == 0'],"
+    " 'modules': {'layers': {'repeat': '2', 'index': 'i', 'with': {'w': 'list[i]'}, 'layer': 'Linear(width, w)'}}}");
+
+  assert_refused (fixture, "{'model_type': 'm', 'list': [1, 2]}", NUMEL_ERROR_IMPOSSIBLE,
+                  "width % 3 == 0 or vocab_size > 5 expected, but width is 64, vocab_size is 3");
+  assert_refused (fixture, "{'model_type': 'm', 'list': [1, 2], 'vocab_size': 7}",
+                  NUMEL_ERROR_IMPOSSIBLE, "width is 64, a multiple of vocab_size (7) expected");
+  assert_refused (fixture, "{'model_type': 'm', 'vocab_size': 8}", NUMEL_ERROR_IMPOSSIBLE,
+                  "modules.layers: list[i]: list has 1 items, item 1 wanted");
+}
+
+static void
+test_overrides (Fixture       *fixture,
+                gconstpointer  data)
+{
+  NumelValue zero = numel_value_from_integer (0);
+  NumelValue three = numel_value_from_integer (3);
+  NumelValue none = NUMEL_VALUE_INIT_NONE;
+  g_autoptr (NumelModel) model = NULL;
+  g_autoptr (NumelModel) with_zero = NULL;
+  g_autoptr (NumelModel) with_three = NULL;
+  g_autoptr (NumelModel) with_none = NULL;
+  g_autoptr (GError) error = NULL;
+  NumelCounts counts;
+
+  write_description (fixture, "o",
+    "{'title': 'O', 'hyperparameters': {'size': 4,"
+    "   'out': {'default': '=size', 'type': 'integer', 'empty_is_null': true, 'alias': 'output'}},"
+    " 'modules': {'a': 'Parameter(out)'}}");
+  model = open_model (fixture, "{'model_type': 'o', 'output': 9}", NULL);
+
+  with_zero = numel_model_with (model, "out", &zero, &error);
+  g_assert_true (numel_model_count (with_zero, &counts, NULL));
+  g_assert_cmpint (counts.total, ==, 4);
+  with_three = numel_model_with (with_zero, "output", &three, &error);
+  g_assert_true (numel_model_count (with_three, &counts, NULL));
+  g_assert_cmpint (counts.total, ==, 3);
+  g_assert_cmpint (numel_model_get_setting (with_three, "out")->origin, ==, NUMEL_ORIGIN_SET);
+  with_none = numel_model_with (with_three, "out", &none, &error);
+  g_assert_true (numel_model_count (with_none, &counts, NULL));
+  g_assert_cmpint (counts.total, ==, 4);
+  g_assert_true (numel_model_count (model, &counts, NULL));
+  g_assert_cmpint (counts.total, ==, 9);
+  g_assert_null (numel_model_with (model, "nothing", &zero, &error));
+  g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE);
+}
+
+static void
 test_extras (Fixture       *fixture,
              gconstpointer  data)
 {
@@ -546,6 +631,10 @@ static const struct
     "hyperparameters.a: “typ” is no key here" },
   { "{'title': 'X', 'hyperparameters': {'a': 1}, 'derived': {'a': '2'}, 'modules': {}}",
     "derived.a: a name of its own expected" },
+  { "{'title': 'X', 'hyperparameters': {'a': {'default': 1, 'alias': 'b'}}, 'derived': {'b': '2'}, 'modules': {}}",
+    "hyperparameters.a.alias: “b” is the name of something else" },
+  { "{'title': 'X', 'modules': {'(x)': {'modules': {'b': 'RMSNorm(1)'}}, '(y)': {'modules': {'b': 'RMSNorm(1)'}}}}",
+    "another module beside it has the name “b”" },
   { "{'title': 'X', 'configs': {'c': {'always': true}}, 'modules': {}}", "“family” expected beside “always”" },
   { "{'title': 'X', 'modules': {'a': {'config': 'c', 'class': '*Model'}}}", "“c” is not in “configs”" },
   { "{'title': 'X', 'changes': {}, 'modules': {}}", "“changes” expected only beside “extends”" },
@@ -608,6 +697,9 @@ main (int    argc,
     { "/description/equal-items-are-one-node", test_equal_items },
     { "/description/active-calls-and-fixed", test_shares },
     { "/description/tied-tensors-count-once", test_ties },
+    { "/description/impossible-ties-are-refused", test_impossible_ties },
+    { "/description/messages-tell-values", test_messages },
+    { "/description/overrides-are-read-like-a-file", test_overrides },
     { "/description/extras-count-when-asked-for", test_extras },
     { "/description/sub-configurations", test_sub_configurations },
     { "/description/extends-and-changes", test_extends },
