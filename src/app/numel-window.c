@@ -158,7 +158,11 @@ narrow_cb (NumelWindow *self)
                     MODEL_PAGE) == 0)
     session_page_cb (self);
   adw_view_stack_page_set_visible (model, narrow);
-  /* The bar counts the pages when it is revealed. */
+  /* Its buttons are made with its stack, and only a narrow window shows them; it counts the pages
+   * when it is revealed. */
+  if (narrow)
+    adw_view_switcher_bar_set_stack (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
+                                     ADW_VIEW_STACK (self->pages));
   adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (self->switcher_bar),
                                     narrow && self->document != NULL);
 
