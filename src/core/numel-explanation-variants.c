@@ -306,6 +306,29 @@ guess_width (GPtrArray          *variants,
     }
 }
 
+/* Tables are made longer, so that they divide well. */
+static void
+pad_vocabulary (GPtrArray          *variants,
+                const NumelSetting *setting)
+{
+  static const gint64 multiples[] = { 8, 64, 128, 256, 512 };
+
+  if (setting->value.type != NUMEL_VALUE_INTEGER || setting->value.integer < 1
+      || setting->value.integer > G_MAXINT32)
+    return;
+
+  for (guint i = 0; i < G_N_ELEMENTS (multiples); i++)
+    {
+      gint64 rows = (setting->value.integer + multiples[i] - 1) / multiples[i] * multiples[i];
+      NumelValue value = numel_value_from_integer (rows);
+
+      if (rows != setting->value.integer)
+        change (variants, setting->path, &value, NUMEL_VARIANT_NOT_READ,
+                g_strdup_printf (_("%s padded to a multiple of %" G_GINT64_FORMAT " = %"
+                                   G_GINT64_FORMAT), setting->name, multiples[i], rows));
+    }
+}
+
 /* Every layer a mixture: what says otherwise is changed together. */
 static gboolean
 spread_mixtures (NumelModel         *model,
@@ -393,6 +416,9 @@ misread (GPtrArray          *variants,
 #define FIND(meaning) find_setting (settings, n_settings, setting, NUMEL_MEANING_##meaning)
   switch ((int) numel_meaning_from_name (setting->name))
     {
+    case NUMEL_MEANING_VOCABULARY:
+      pad_vocabulary (variants, setting);
+      break;
     case NUMEL_MEANING_HEAD_SIZE:
       guess_head_size (variants, setting, FIND (HIDDEN), FIND (HEADS));
       break;
