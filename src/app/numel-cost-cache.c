@@ -21,11 +21,13 @@ struct _NumelCostCache
 
   NumelCostState *state;
   NumelLines *lines;
+  GtkSizeGroup *labels;
   GtkWidget *title;
   GtkWidget *context_label;
   GtkWidget *context;
   GtkWidget *sequences_label;
   GtkWidget *sequences;
+  GtkWidget *type_label;
   GtkWidget *type;
   GtkWidget *gb;
   GtkWidget *gib;
@@ -362,6 +364,7 @@ numel_cost_cache_dispose (GObject *object)
   numel_cost_card_clear (GTK_WIDGET (self));
   g_clear_object (&self->state);
   g_clear_object (&self->lines);
+  g_clear_object (&self->labels);
 
   G_OBJECT_CLASS (numel_cost_cache_parent_class)->dispose (object);
 }
@@ -385,6 +388,7 @@ numel_cost_cache_class_init (NumelCostCacheClass *klass)
   BIND (context);
   BIND (sequences_label);
   BIND (sequences);
+  BIND (type_label);
   BIND (type);
   BIND (gb);
   BIND (gib);
@@ -421,8 +425,17 @@ numel_cost_cache_init (NumelCostCache *self)
   numel_cost_card_init (GTK_WIDGET (self));
   numel_count_spin_set_range (NUMEL_COUNT_SPIN (self->context), 1, NUMEL_COST_MAX_CONTEXT,
                               CONTEXT_STEP, 9);
+  numel_count_spin_set_binary (NUMEL_COUNT_SPIN (self->context), TRUE);
   numel_count_spin_set_range (NUMEL_COUNT_SPIN (self->sequences), 1, NUMEL_COST_MAX_SEQUENCES, 1,
                               5);
+  self->labels = gtk_size_group_new (GTK_SIZE_GROUP_NONE);
+  gtk_size_group_add_widget (self->labels, self->context_label);
+  gtk_size_group_add_widget (self->labels, self->sequences_label);
+  gtk_size_group_add_widget (self->labels, self->type_label);
+  /* A formula is set left to right, at the end of its line. */
+  gtk_widget_set_direction (self->token_box, GTK_TEXT_DIR_LTR);
+  if (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL)
+    gtk_widget_set_halign (self->token_box, GTK_ALIGN_START);
   name_control (self->context, self->context_label);
   name_control (self->sequences, self->sequences_label);
 
@@ -462,7 +475,7 @@ numel_cost_cache_set_state (NumelCostCache *self,
 
 /**
  * numel_cost_cache_set_narrow:
- * @narrow: the chart is small
+ * @narrow: the chart is small, and the controls stand below each other
  */
 void
 numel_cost_cache_set_narrow (NumelCostCache *self,
@@ -470,6 +483,8 @@ numel_cost_cache_set_narrow (NumelCostCache *self,
 {
   g_return_if_fail (NUMEL_IS_COST_CACHE (self));
 
+  gtk_size_group_set_mode (self->labels,
+                           narrow ? GTK_SIZE_GROUP_HORIZONTAL : GTK_SIZE_GROUP_NONE);
   numel_chart_view_set_size (NUMEL_CHART_VIEW (self->chart_view), 240, narrow ? 260 : 320, 560,
                              narrow ? 260 : 380);
 }

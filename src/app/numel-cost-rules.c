@@ -14,6 +14,7 @@ struct _NumelCostRules
 
   NumelCostState *state;
   NumelDocument *document;
+  NumelBreakdown *breakdown;
   GtkWidget *columns;
   GtkWidget *rules;
   GtkWidget *meanings;
@@ -39,6 +40,7 @@ make_note (const char *text)
   GtkWidget *note = numel_cost_label_new_note ();
 
   gtk_widget_add_css_class (note, "numeric");
+  gtk_widget_set_margin_bottom (note, 8);
   numel_cost_label_set (note, text);
   return note;
 }
@@ -72,35 +74,29 @@ format_signed (gint64   difference,
 }
 
 static GtkWidget *
-make_error (const NumelShorthandRow *row)
+make_number (const char *text,
+             const char *css_class)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  g_autofree char *difference = format_signed (row->difference, row->is_flops);
+  GtkWidget *label = numel_cost_label_new (text, css_class);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_widget_set_valign (label, GTK_ALIGN_START);
+  return label;
+}
+
+static char *
+format_error (const NumelShorthandRow *row)
+{
   g_autofree char *percent = numel_format_percent ((double) ABS (row->difference),
                                                    (double) row->exact);
-  g_autofree char *text = NULL;
-  GtkWidget *label;
 
   if (row->difference == 0)
-    text = g_strdup (_("exact"));
-  else if (row->difference < 0)
-    /* Translators: a percentage by which a rule of thumb gives less than the exact count. */
-    text = g_strdup_printf (_("%s less"), percent);
-  else
-    text = g_strdup_printf (_("%s more"), percent);
+    return g_strdup (_("exact"));
 
-  label = numel_cost_label_new (text, "numeric");
-  gtk_label_set_xalign (GTK_LABEL (label), 1);
-  gtk_box_append (GTK_BOX (box), label);
-  if (row->difference != 0)
-    {
-      label = numel_cost_label_new (difference, "caption");
-      gtk_widget_add_css_class (label, "dim-label");
-      gtk_widget_add_css_class (label, "numeric");
-      gtk_label_set_xalign (GTK_LABEL (label), 1);
-      gtk_box_append (GTK_BOX (box), label);
-    }
-  return box;
+  /* Translators: a percentage by which a rule of thumb gives less than the exact count. */
+  return row->difference < 0 ? g_strdup_printf (_("%s less"), percent)
+                             : g_strdup_printf (_("%s more"), percent);
 }
 
 /* Three ways to leave tables out all go by the name of non-embedding parameters. */
@@ -119,21 +115,22 @@ add_rule (GtkWidget               *grid,
           const NumelShorthandRow *row,
           int                      line)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *formula = numel_cost_label_new (row->formula, "formula");
-  GtkWidget *value = numel_figure_button_new ();
+  /* Formulas and signs are set left to right whatever surrounds them. */
+  g_autofree char *letters = g_strdup_printf ("\u2066%s\u2069", row->formula);
   g_autofree char *exact = format_value (row->exact, row->is_flops);
   g_autofree char *shown = format_value (row->value, row->is_flops);
-  g_autofree char *beside = NULL;
+  g_autofree char *error = format_error (row);
+  g_autofree char *size = format_signed (row->difference, row->is_flops);
+  g_autofree char *difference = g_strdup_printf ("\u2066%s\u2069", size);
+  g_autofree char *note = NULL;
+  GtkWidget *formula = numel_cost_label_new (letters, "formula");
+  GtkWidget *value = numel_figure_button_new ();
 
-  /* Translators: an exact count and what it counts: a rule of thumb is compared with it. */
-  beside = g_strdup_printf (_("beside %s: %s"), exact, row->exact_title);
+  /* Translators: what a rule of thumb is for; the exact count and what it counts. */
+  note = g_strdup_printf (_("%s\nbeside %s: %s"), row->title, exact, row->exact_title);
   gtk_label_set_wrap (GTK_LABEL (formula), TRUE);
-  gtk_widget_set_hexpand (box, TRUE);
-  gtk_box_append (GTK_BOX (box), formula);
-  gtk_box_append (GTK_BOX (box), make_note (row->title));
-  gtk_box_append (GTK_BOX (box), make_note (beside));
-
+  gtk_widget_set_hexpand (formula, TRUE);
+  gtk_widget_set_valign (formula, GTK_ALIGN_START);
   numel_figure_button_set (NUMEL_FIGURE_BUTTON (value), row->title, shown,
                            row->is_flops ? NUMEL_FIGURE_FLOPS : NUMEL_FIGURE_PARAMETERS,
                            make_figure (row->value, row->formula, row->formula_numbers));
@@ -141,9 +138,13 @@ add_rule (GtkWidget               *grid,
   gtk_widget_set_halign (value, GTK_ALIGN_END);
   gtk_widget_set_valign (value, GTK_ALIGN_START);
 
-  gtk_grid_attach (GTK_GRID (grid), box, 0, line, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), value, 1, line, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), make_error (row), 2, line, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), formula, 0, 2 * line, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), value, 1, 2 * line, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), make_number (error, "numeric"), 2, 2 * line, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), make_note (note), 0, 2 * line + 1, 2, 1);
+  if (row->difference != 0)
+    gtk_grid_attach (GTK_GRID (grid), make_number (difference, "cost-small"), 2, 2 * line + 1, 1,
+                     1);
 }
 
 static void
@@ -293,6 +294,7 @@ changed_cb (NumelCostRules *self)
   gboolean another = document != self->document;
   const NumelShorthandRow *rows;
   const NumelShorthandCount *counts;
+  NumelBreakdown *breakdown;
   guint n_rows;
   guint n_counts;
 
@@ -300,6 +302,13 @@ changed_cb (NumelCostRules *self)
   gtk_widget_set_visible (GTK_WIDGET (self), shorthand != NULL);
   if (shorthand == NULL)
     return;
+
+  /* Nothing here depends on the settings of the page. */
+  breakdown = numel_document_get_breakdown (document);
+  if (breakdown == self->breakdown && !another)
+    return;
+  g_clear_pointer (&self->breakdown, numel_breakdown_unref);
+  self->breakdown = numel_breakdown_ref (breakdown);
 
   clear_grid (self->rules);
   clear_grid (self->meanings);
@@ -325,6 +334,7 @@ numel_cost_rules_dispose (GObject *object)
   numel_cost_card_clear (GTK_WIDGET (self));
   g_clear_object (&self->state);
   g_clear_object (&self->document);
+  g_clear_pointer (&self->breakdown, numel_breakdown_unref);
 
   G_OBJECT_CLASS (numel_cost_rules_parent_class)->dispose (object);
 }

@@ -21,6 +21,9 @@ static const NumelDataType usual_types[] = {
 #define STORED  (N_USUAL + 1)
 #define N_ROWS  (N_USUAL + 2)
 
+/* Sets off a row whose name stands above its bar. */
+#define ABOVE_GAP 4
+
 /* The usual types have short names and stand beside their bars; the other two stand above. */
 typedef struct
 {
@@ -116,7 +119,11 @@ make_row (NumelCostWeights *self,
   gtk_label_set_xalign (GTK_LABEL (row->gib), 1);
 
   if (index >= N_USUAL)
-    gtk_widget_set_margin_top (row->title, 4);
+    {
+      gtk_widget_set_margin_top (row->title, ABOVE_GAP);
+      gtk_widget_set_margin_top (row->gb, ABOVE_GAP);
+      gtk_widget_set_margin_top (row->gib, ABOVE_GAP);
+    }
 
   gtk_grid_attach (GTK_GRID (self->grid), row->title, 0, 2 * index, 1, 1);
   gtk_grid_attach (GTK_GRID (self->grid), row->bar, 1, 2 * index, 1, 1);

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 struct _NumelCountSpin
 {
@@ -16,6 +17,7 @@ struct _NumelCountSpin
   gint64 maximum;
   gint64 value;
   char *error;
+  gboolean binary;
   gboolean showing;
 };
 
@@ -45,6 +47,30 @@ set_error (NumelCountSpin *self,
   g_signal_emit (self, judged_signal, 0);
 }
 
+static gboolean
+parse (NumelCountSpin *self,
+       gint64         *value,
+       GError        **error)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->spin));
+  g_autofree char *number = g_strchomp (g_strdup (text));
+  gsize length = strlen (number);
+  char letter = length > 0 ? g_ascii_toupper (number[length - 1]) : 0;
+  gint64 factor = letter == 'K' ? 1024 : letter == 'M' ? 1024 * 1024 : 1;
+
+  if (!self->binary || factor == 1)
+    return numel_parse_count (text, value, error);
+
+  number[length - 1] = '\0';
+  if (!numel_parse_count (g_strchomp (number), value, error))
+    return FALSE;
+
+  /* What is too large for the range is told as such. */
+  if (__builtin_mul_overflow (*value, factor, value))
+    *value = G_MAXINT64;
+  return TRUE;
+}
+
 static void
 text_changed_cb (NumelCountSpin *self)
 {
@@ -56,7 +82,7 @@ text_changed_cb (NumelCountSpin *self)
   if (self->showing)
     return;
 
-  if (!numel_parse_count (text, &value, &error))
+  if (!parse (self, &value, &error))
     message = g_strdup (*text == '\0' ? _("a whole number is needed") : error->message);
   else if (value < self->minimum || value > self->maximum)
     message = numel_spin_range_text (self->minimum, self->maximum);
@@ -70,8 +96,7 @@ input_cb (NumelCountSpin *self,
 {
   gint64 value;
 
-  if (!numel_parse_count (gtk_editable_get_text (GTK_EDITABLE (spin)), &value, NULL)
-      || value < self->minimum || value > self->maximum)
+  if (!parse (self, &value, NULL) || value < self->minimum || value > self->maximum)
     return GTK_INPUT_ERROR;
 
   *new_value = (double) value;
@@ -186,6 +211,19 @@ numel_count_spin_set_range (NumelCountSpin *self,
   gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->spin), minimum, maximum);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->spin), width_chars);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (self->spin), width_chars);
+}
+
+/**
+ * numel_count_spin_set_binary:
+ * @binary: a K that is typed is 1,024 and an M 1,048,576, as contexts are counted; else 1,000 and so on
+ */
+void
+numel_count_spin_set_binary (NumelCountSpin *self,
+                             gboolean        binary)
+{
+  g_return_if_fail (NUMEL_IS_COUNT_SPIN (self));
+
+  self->binary = binary;
 }
 
 /**

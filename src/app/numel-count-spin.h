@@ -24,6 +24,8 @@ void        numel_count_spin_set_range   (NumelCountSpin *self,
                                           gint64          maximum,
                                           gint64          step,
                                           int             width_chars);
+void        numel_count_spin_set_binary  (NumelCountSpin *self,
+                                          gboolean        binary);
 gint64      numel_count_spin_get_value   (NumelCountSpin *self);
 void        numel_count_spin_set_value   (NumelCountSpin *self,
                                           gint64          value);
