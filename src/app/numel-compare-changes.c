@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-compare-changes.h"
 
-#include "numel-changes.h"
 #include "numel-chart-box.h"
 #include "numel-model-picker.h"
-#include "numel-value-text.h"
-#include "numel-waterfall.h"
+#include "numel-waterfall-changes.h"
 
 #include <glib/gi18n.h>
 
@@ -41,63 +39,18 @@ waterfall_height (NumelChart     *chart,
   return numel_waterfall_get_natural_height (NUMEL_WATERFALL (chart), width, meter);
 }
 
+/* Why several hyperparameters are one step. */
 static void
-append (GString    *string,
-        const char *separator,
-        const char *text)
+append_note (GString         *note,
+             const NumelStep *step)
 {
-  if (string->len > 0)
-    g_string_append (string, separator);
-  g_string_append (string, text);
-}
+  g_autofree char *name = numel_step_describe (step, ", ");
 
-static void
-append_change (GString           *detail,
-               const NumelChange *change)
-{
-  g_autofree char *before = NULL;
-  g_autofree char *after = NULL;
-  g_autofree char *text = NULL;
-
-  if (change->kind != NUMEL_CHANGE_HYPERPARAMETER && change->kind != NUMEL_CHANGE_CLASS)
-    return;
-  if (change->from.type == NUMEL_VALUE_OBJECT || change->to.type == NUMEL_VALUE_OBJECT)
-    return;
-
-  before = numel_value_format_text (&change->from);
-  after = numel_value_format_text (&change->to);
-  text = g_strdup_printf ("%s → %s", before, after);
-  append (detail, ", ", text);
-}
-
-static void
-add_step (NumelCompareChanges *self,
-          const NumelStep     *step,
-          GString             *note)
-{
-  g_autoptr (GString) id = g_string_new (NULL);
-  g_autoptr (GString) name = g_string_new (NULL);
-  g_autoptr (GString) detail = g_string_new (NULL);
-
-  for (guint i = 0; i < step->n_changes; i++)
-    {
-      append (id, " ", step->changes[i].key);
-      append (name, ", ", step->changes[i].title);
-      append_change (detail, &step->changes[i]);
-    }
-
-  numel_waterfall_add_step (self->waterfall, id->str, name->str,
-                            detail->len > 0 ? detail->str : NULL, step->parts);
-
-  if (step->n_changes > 1)
-    {
-      g_autofree char *text = NULL;
-
-      /* Translators: hyperparameters, then why they can't be changed one after another. */
-      text = g_strdup_printf (_("%s change in one step. Between them there is no count: %s."),
-                              name->str, step->reason != NULL ? step->reason : "");
-      append (note, "\n", text);
-    }
+  if (note->len > 0)
+    g_string_append_c (note, '\n');
+  /* Translators: hyperparameters, then why they can't be changed one after another. */
+  g_string_append_printf (note, _("%s change in one step. Between them there is no count: %s."),
+                          name, step->reason != NULL ? step->reason : "");
 }
 
 static void
@@ -139,13 +92,10 @@ fill (NumelCompareChanges *self,
   steps = numel_changes_get_steps (changes, &n_steps);
   for (guint i = 0; i < n_steps; i++)
     {
-      gboolean counts = FALSE;
-
-      for (guint part = 0; part < NUMEL_N_PARTS; part++)
-        counts |= steps[i].parts[part] != 0;
-      if (!counts)
+      if (!numel_waterfall_add_change (self->waterfall, &steps[i]))
         continue;
-      add_step (self, &steps[i], note);
+      if (steps[i].n_changes > 1)
+        append_note (note, &steps[i]);
       n_shown++;
     }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "numel-chart.h"
+#include "numel-cli-vary.h"
 #include "numel-model.h"
 
 G_BEGIN_DECLS
@@ -22,8 +23,7 @@ typedef struct
  * @shares: shares instead of counts
  * @full: a pie without a hole
  * @focus: (nullable): path of the module that a ring begins at
- * @vary: (nullable): `KEY=FROM:TO:STEP`
- * @follow: (nullable): each `KEY=EXPRESSION`
+ * @vary: (nullable): what varies and what follows
  * @sequences: sequences that a cache is for
  */
 typedef struct
@@ -32,8 +32,7 @@ typedef struct
   gboolean shares;
   gboolean full;
   const char *focus;
-  const char *vary;
-  const char *const *follow;
+  NumelCliVary *vary;
   gint64 sequences;
 } NumelCliChartRequest;
 

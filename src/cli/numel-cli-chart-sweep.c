@@ -3,23 +3,11 @@
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "numel-areas.h"
 #include "numel-error.h"
 #include "numel-format.h"
 #include "numel-hyperparameter.h"
-
-/* More points than pixels say nothing more. */
-#define MAX_POINTS 512
-
-typedef struct
-{
-  char *key;
-  gint64 from;
-  gint64 to;
-  gint64 step;
-} Range;
 
 static const NumelCliChartModel *
 get_model (const NumelCliChartRequest *request,
@@ -28,124 +16,102 @@ get_model (const NumelCliChartRequest *request,
   return g_ptr_array_index (request->models, index);
 }
 
-static gboolean
-parse_range (const char  *text,
-             Range       *range,
-             GError     **error)
+static double
+get_number (const NumelValue *value)
 {
-  const char *equals = strchr (text, '=');
-  g_auto (GStrv) numbers = g_strsplit (equals != NULL ? equals + 1 : "", ":", -1);
-
-  if (equals == NULL || equals == text || g_strv_length (numbers) != 3
-      || !g_ascii_string_to_signed (numbers[0], 10, 0, G_MAXINT64, &range->from, NULL)
-      || !g_ascii_string_to_signed (numbers[1], 10, 0, G_MAXINT64, &range->to, NULL)
-      || !g_ascii_string_to_signed (numbers[2], 10, 1, G_MAXINT64, &range->step, NULL)
-      || range->to < range->from)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--vary: KEY=FROM:TO:STEP expected, not “%s”"), text);
-      return FALSE;
-    }
-
-  if ((range->to - range->from) / range->step >= MAX_POINTS)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _("--vary: %d points at most expected"), MAX_POINTS);
-      return FALSE;
-    }
-
-  range->key = g_strndup (text, (gsize) (equals - text));
-
-  return TRUE;
-}
-
-static int
-find_key (NumelModel  *model,
-          const char  *key,
-          GError     **error)
-{
-  int handle = numel_model_find (model, key);
-
-  if (handle < 0)
-    numel_error_set (error, NUMEL_ERROR_NOT_FOUND,
-                     _("a hyperparameter of the model expected, not “%s”"), key);
-
-  return handle;
-}
-
-/* Sets what moves along with the value that is varied. */
-static gboolean
-follow (NumelModel         *model,
-        const char *const  *rules,
-        GError            **error)
-{
-  for (guint i = 0; rules != NULL && rules[i] != NULL; i++)
-    {
-      const char *equals = strchr (rules[i], '=');
-      g_autofree char *key = NULL;
-      NumelValue value;
-      int handle;
-
-      if (equals == NULL || equals == rules[i])
-        {
-          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _("--follow: KEY=EXPRESSION expected, not “%s”"), rules[i]);
-          return FALSE;
-        }
-
-      key = g_strndup (rules[i], (gsize) (equals - rules[i]));
-      handle = find_key (model, key, error);
-      if (handle < 0 || !numel_model_evaluate (model, equals + 1, &value, error))
-        return FALSE;
-      numel_model_override (model, handle, &value);
-    }
-
-  return TRUE;
+  return value->type == NUMEL_VALUE_REAL ? value->real : (double) value->integer;
 }
 
 static void
-add_bands (NumelAreas        *areas,
-           const NumelCounts *counts,
-           const gboolean    *counted,
-           guint              n_points)
+set_points (NumelAreas *areas,
+            NumelSweep *sweep)
 {
+  guint n_points;
+  const NumelSweepPoint *points = numel_sweep_get_points (sweep, &n_points);
+  g_autofree double *x = g_new (double, n_points);
+  g_autofree char *title = numel_hyperparameter_describe (numel_sweep_get_key (sweep));
+
+  for (guint i = 0; i < n_points; i++)
+    x[i] = get_number (&points[i].value);
+  numel_areas_set_points (areas, x, n_points, NUMEL_AXIS_PLAIN, FALSE, title);
+}
+
+static void
+add_bands (NumelAreas *areas,
+           NumelSweep *sweep)
+{
+  guint n_points;
+  const NumelSweepPoint *points = numel_sweep_get_points (sweep, &n_points);
+  g_autofree gint64 *values = g_new (gint64, n_points);
+
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
     {
-      g_autofree gint64 *values = g_new (gint64, n_points + 1);
-      gboolean any = FALSE;
-
+      if (!numel_sweep_part_occurs (sweep, part))
+        continue;
       for (guint i = 0; i < n_points; i++)
-        {
-          values[i] = counted[i] ? counts[i].parts[part] : -1;
-          any |= values[i] > 0;
-        }
-      if (any)
-        numel_areas_add (areas, part, numel_part_get_title (part), values);
+        values[i] = points[i].is_counted ? points[i].counts.parts[part] : -1;
+      numel_areas_add (areas, part, numel_part_get_title (part), values);
     }
 }
 
 static void
 mark_model (NumelAreas               *areas,
             const NumelCliChartModel *model,
-            const Range              *range)
+            const char               *key)
 {
-  const NumelSetting *setting = numel_model_get_setting (model->model, range->key);
-  const NumelHyperparameter *known = numel_hyperparameter_lookup (range->key);
-  NumelCounts counts;
+  const NumelSetting *setting = numel_model_get_setting (model->model, key);
+  g_autofree char *value = NULL;
+  g_autofree char *total = NULL;
+  g_autofree char *detail = NULL;
+  const char *symbol;
 
-  if (setting != NULL && setting->value.type == NUMEL_VALUE_INTEGER
-      && numel_model_count (model->model, &counts, NULL))
+  if (setting == NULL || setting->value.type != NUMEL_VALUE_INTEGER)
+    return;
+
+  symbol = numel_hyperparameter_lookup (key)->symbol;
+  value = numel_format_count (setting->value.integer);
+  total = numel_format_count (numel_breakdown_get_counts (model->breakdown)->total);
+  detail = g_strdup_printf ("%s = %s · %s", symbol != NULL ? symbol : setting->name, value, total);
+  numel_areas_set_mark (areas, 0, (double) setting->value.integer, model->title, detail);
+}
+
+static const NumelSweepPoint *
+find_gap (NumelSweep *sweep)
+{
+  guint n_points;
+  const NumelSweepPoint *points = numel_sweep_get_points (sweep, &n_points);
+
+  for (guint i = 0; i < n_points; i++)
     {
-      g_autofree char *value = numel_format_count (setting->value.integer);
-      g_autofree char *total = numel_format_count (counts.total);
-      g_autofree char *detail = g_strdup_printf ("%s = %s · %s",
-                                                 known != NULL && known->symbol != NULL
-                                                   ? known->symbol
-                                                   : setting->name,
-                                                 value, total);
-
-      numel_areas_set_mark (areas, 0, (double) setting->value.integer, model->title, detail);
+      if (!points[i].is_counted)
+        return &points[i];
     }
+
+  return NULL;
+}
+
+/* What a table tells below: gaps, and why nothing changes. */
+static gboolean
+tell (NumelSweep  *sweep,
+      GError     **error)
+{
+  g_autofree char *use = numel_sweep_describe_use (sweep);
+  const NumelSweepPoint *gap = find_gap (sweep);
+  guint n_gaps = numel_sweep_get_n_gaps (sweep);
+  guint n_points;
+
+  numel_sweep_get_points (sweep, &n_points);
+  if (n_gaps == n_points)
+    return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE, "%s", gap->reason);
+
+  if (gap != NULL)
+    g_printerr (g_dngettext (GETTEXT_PACKAGE, "%u value can't be counted: %s\n",
+                             "%u values can't be counted: %s\n", n_gaps),
+                n_gaps, gap->reason);
+  if (use != NULL)
+    g_printerr ("%s\n", use);
+
+  return TRUE;
 }
 
 /**
@@ -153,8 +119,8 @@ mark_model (NumelAreas               *areas,
  * @request: what is drawn; it says what varies
  * @error: set to what is wrong with it
  *
- * The parts of the first model over one of its hyperparameters. Where it can't be counted is a gap,
- * and why is said on standard error.
+ * The parts of the first model over one of its hyperparameters, as `sweep` counts them. Where it
+ * can't be counted is a gap, and why is said on standard error.
  *
  * Returns: (transfer full) (nullable): areas
  */
@@ -163,62 +129,19 @@ numel_cli_chart_sweep_new (const NumelCliChartRequest  *request,
                            GError                     **error)
 {
   const NumelCliChartModel *model = get_model (request, 0);
-  g_autoptr (NumelModel) varied = numel_model_copy (model->model);
-  g_autoptr (NumelAreas) areas = numel_areas_new ();
-  g_autofree char *key = NULL;
-  g_autofree char *title = NULL;
-  g_autofree double *x = g_new (double, MAX_POINTS);
-  g_autofree NumelCounts *counts = g_new (NumelCounts, MAX_POINTS);
-  g_autofree gboolean *counted = g_new (gboolean, MAX_POINTS);
-  g_autoptr (GError) reason = NULL;
-  const char *name;
-  Range range = { NULL };
-  guint n_points = 0;
-  guint n_gaps = 0;
-  int handle;
+  g_autoptr (NumelSweep) sweep = numel_cli_vary_sweep (request->vary, model->model, error);
+  NumelAreas *areas;
 
-  if (!parse_range (request->vary, &range, error))
-    return NULL;
-  key = range.key;
-  handle = find_key (varied, key, error);
-  if (handle < 0)
+  if (sweep == NULL || !tell (sweep, error))
     return NULL;
 
-  for (gint64 value = range.from; n_points < MAX_POINTS; value += range.step)
-    {
-      NumelValue number = numel_value_from_integer (value);
-
-      numel_model_override (varied, handle, &number);
-      if (!follow (varied, request->follow, error))
-        return NULL;
-
-      x[n_points] = (double) value;
-      counted[n_points] = numel_model_count (varied, &counts[n_points],
-                                             reason == NULL ? &reason : NULL);
-      n_gaps += counted[n_points] ? 0 : 1;
-      n_points++;
-      if (value > range.to - range.step)
-        break;
-    }
-
-  if (n_gaps == n_points)
-    {
-      g_propagate_error (error, g_steal_pointer (&reason));
-      return NULL;
-    }
-  if (n_gaps > 0)
-    g_printerr (g_dngettext (GETTEXT_PACKAGE, "%u value can't be counted: %s\n",
-                             "%u values can't be counted: %s\n", n_gaps),
-                n_gaps, reason->message);
-
-  name = numel_hyperparameter_get_title (key);
-  title = g_strdup (name != NULL ? name : key);
-  numel_areas_set_points (areas, x, n_points, NUMEL_AXIS_PLAIN, FALSE, title);
-  add_bands (areas, counts, counted, n_points);
+  areas = numel_areas_new ();
+  set_points (areas, sweep);
+  add_bands (areas, sweep);
   numel_areas_set_shares (areas, request->shares);
-  mark_model (areas, model, &range);
+  mark_model (areas, model, numel_sweep_get_key (sweep));
 
-  return NUMEL_CHART (g_steal_pointer (&areas));
+  return NUMEL_CHART (areas);
 }
 
 static int
@@ -242,7 +165,6 @@ numel_cli_chart_sweep_new_growth (const NumelCliChartRequest *request)
 {
   NumelAreas *areas = numel_areas_new ();
   g_autofree NumelCounts *counts = g_new (NumelCounts, request->models->len);
-  g_autofree gboolean *counted = g_new (gboolean, request->models->len);
   g_autofree double *x = g_new (double, request->models->len);
   guint n_points = 0;
 
@@ -256,13 +178,24 @@ numel_cli_chart_sweep_new_growth (const NumelCliChartRequest *request)
       if (counts[i].total <= 0 || (n_points > 0 && counts[i].total == counts[n_points - 1].total))
         continue;
       counts[n_points] = counts[i];
-      counted[n_points] = TRUE;
       x[n_points] = (double) counts[i].total;
       n_points++;
     }
 
   numel_areas_set_points (areas, x, n_points, NUMEL_AXIS_COUNT, TRUE, _("Parameters"));
-  add_bands (areas, counts, counted, n_points);
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      g_autofree gint64 *values = g_new (gint64, n_points + 1);
+      gboolean occurs = FALSE;
+
+      for (guint i = 0; i < n_points; i++)
+        {
+          values[i] = counts[i].parts[part];
+          occurs |= values[i] > 0;
+        }
+      if (occurs)
+        numel_areas_add (areas, part, numel_part_get_title (part), values);
+    }
   numel_areas_set_shares (areas, TRUE);
 
   return NUMEL_CHART (areas);

@@ -21,6 +21,7 @@
 typedef struct
 {
   NumelCliOptions options;
+  NumelCliVary vary;
   NumelCliChartRequest request;
   const NumelCliChartKind *kind;
   char *kind_name;
@@ -114,6 +115,12 @@ check_options (Chart                 *self,
                                    _("--font-size: a number of points from 1 to 200 expected"));
   if (self->request.sequences < 1)
     return numel_cli_options_fail (&self->options, command, _("--batch: 1 or more expected"));
+  if (self->vary.vary_texts != NULL || self->vary.follow_texts != NULL)
+    {
+      if (!numel_cli_vary_check_sweep (&self->vary, &self->options, command))
+        return FALSE;
+      self->request.vary = &self->vary;
+    }
 
   return numel_cli_options_expect (&self->options, command, self->kind->n_least,
                                    self->kind->n_most);
@@ -179,10 +186,10 @@ is_rtl (void)
 }
 
 static gboolean
-draw (Chart   *self,
-      GError **error)
+draw (Chart       *self,
+      NumelChart  *chart,
+      GError     **error)
 {
-  g_autoptr (NumelChart) chart = self->kind->create (&self->request, error);
   g_autoptr (NumelTextMeter) meter = NULL;
   g_autoptr (NumelDisplayList) list = NULL;
   g_autoptr (GFile) file = g_file_new_for_commandline_arg (self->output);
@@ -202,9 +209,6 @@ draw (Chart   *self,
     .in_millimetres = self->in_millimetres,
   };
 
-  if (chart == NULL)
-    return FALSE;
-
   context = numel_export_create_context (NULL, font, is_rtl ());
   style.meter = meter = numel_text_meter_new (context);
   g_object_unref (context);
@@ -220,6 +224,7 @@ static void
 make_chart (Chart                 *self,
             const NumelCliCommand *command)
 {
+  g_autoptr (NumelChart) chart = NULL;
   g_autoptr (GError) error = NULL;
 
   read_models (self);
@@ -227,13 +232,18 @@ make_chart (Chart                 *self,
   if (self->request.models->len < self->kind->n_least)
     return;
 
-  if (draw (self, &error))
-    return;
-
-  if (error->domain == G_OPTION_ERROR)
-    numel_cli_options_fail (&self->options, command, "%s", error->message);
-  else
-    numel_cli_options_refuse (&self->options, self->output, error);
+  chart = self->kind->create (&self->request, &error);
+  if (chart == NULL)
+    {
+      if (error->domain == G_OPTION_ERROR)
+        numel_cli_options_fail (&self->options, command, "%s", error->message);
+      else
+        numel_cli_options_refuse (&self->options, self->options.arguments[0], error);
+    }
+  else if (!draw (self, chart, &error))
+    {
+      numel_cli_options_refuse (&self->options, self->output, error);
+    }
 }
 
 static NumelCliStatus
@@ -242,8 +252,6 @@ run (const NumelCliCommand  *command,
      char                  **argv)
 {
   Chart self = { .scale = 1, .request = { .sequences = 1 } };
-  g_auto (GStrv) follow = NULL;
-  g_autofree char *vary = NULL;
   g_autofree char *focus = NULL;
   const GOptionEntry entries[] = {
     { "kind", 0, 0, G_OPTION_ARG_FILENAME, &self.kind_name,
@@ -274,9 +282,9 @@ run (const NumelCliCommand  *command,
       NULL },
     { "focus", 0, 0, G_OPTION_ARG_FILENAME, &focus,
       N_("Ring: begin at the module with this path"), N_("PATH") },
-    { "vary", 0, 0, G_OPTION_ARG_FILENAME, &vary,
+    { "vary", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self.vary.vary_texts,
       N_("Areas: the hyperparameter along the axis"), N_("KEY=FROM:TO:STEP") },
-    { "follow", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &follow,
+    { "follow", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self.vary.follow_texts,
       N_("Areas: what moves along with it"), N_("KEY=EXPRESSION") },
     { "batch", 0, 0, G_OPTION_ARG_INT64, &self.request.sequences,
       N_("Lines: how many sequences a cache is for"), N_("N") },
@@ -284,17 +292,17 @@ run (const NumelCliCommand  *command,
   };
   NumelCliStatus status;
 
+  numel_cli_vary_init (&self.vary);
   self.request.models = g_ptr_array_new_with_free_func (free_model);
   if (numel_cli_options_parse (&self.options, command, entries, argc, argv))
     {
       self.request.focus = focus;
-      self.request.vary = vary;
-      self.request.follow = (const char *const *) follow;
       if (check_options (&self, command))
         make_chart (&self, command);
     }
 
   status = self.options.status;
+  numel_cli_vary_clear (&self.vary);
   numel_cli_options_clear (&self.options);
   g_ptr_array_unref (self.request.models);
   g_free (self.kind_name);

@@ -4,6 +4,10 @@
 #include <glib/gi18n.h>
 
 #include "numel-cli-value.h"
+#include "numel-hyperparameter.h"
+
+/* Between what is one step. */
+#define SEPARATOR " + "
 
 /* What changed: a step's values, its difference and where it leads. */
 static const NumelCliColumn step_columns[] = {
@@ -179,7 +183,7 @@ write_side_by_side (const NumelCliComparison *self,
 
   for (guint i = 0; i < n_rows; i++)
     {
-      g_autofree char *title = numel_cli_value_get_title (rows[i].key);
+      g_autofree char *title = numel_hyperparameter_describe (rows[i].key);
 
       if (!is_shown (self, &rows[i]))
         continue;
@@ -209,17 +213,10 @@ join (const NumelStep *step,
     {
       g_autofree char *words = get (&step->changes[i]);
 
-      g_string_append_printf (joined, "%s%s", i > 0 ? " + " : "", words);
+      g_string_append_printf (joined, "%s%s", i > 0 ? SEPARATOR : "", words);
     }
 
   return g_string_free (g_steal_pointer (&joined), FALSE);
-}
-
-static char *
-get_name (const NumelChange *change)
-{
-  return change->kind == NUMEL_CHANGE_HYPERPARAMETER ? numel_cli_value_get_title (change->key)
-                                                     : g_strdup (change->title);
 }
 
 static char *
@@ -251,7 +248,7 @@ add_step (NumelCliTable   *table,
           const NumelStep *step,
           gboolean         has_values)
 {
-  g_autofree char *name = join (step, get_name);
+  g_autofree char *name = numel_step_describe (step, SEPARATOR);
   g_autofree char *from = has_values ? join (step, get_from) : NULL;
   g_autofree char *to = has_values ? join (step, get_to) : NULL;
 
@@ -283,7 +280,7 @@ write_changes (const NumelCliComparison *self,
 
   for (guint i = 0; i < n_steps && format != NUMEL_CLI_FORMAT_LATEX; i++)
     {
-      g_autofree char *name = join (&steps[i], get_name);
+      g_autofree char *name = numel_step_describe (&steps[i], SEPARATOR);
 
       if (steps[i].n_changes > 1 && (steps[i].difference != 0 || self->all))
         {

@@ -4,7 +4,6 @@
 #include "numel-cli-table.h"
 #include "numel-cli-value.h"
 #include "numel-cli-vary.h"
-#include "numel-sweep.h"
 
 typedef struct
 {
@@ -13,34 +12,6 @@ typedef struct
   NumelModel *model;
   NumelSweep *sweep;
 } Sweep;
-
-static gboolean
-make_sweep (Sweep      *self,
-            const char *argument,
-            GError    **error)
-{
-  const NumelCliVaried *varied = &g_array_index (self->vary.varied, NumelCliVaried, 0);
-  gboolean success;
-
-  self->model = numel_cli_options_read (&self->options, argument, error);
-  if (self->model == NULL)
-    return FALSE;
-
-  self->sweep = numel_sweep_new (self->model, varied->key, &varied->range, error);
-  success = self->sweep != NULL;
-  for (guint i = 0; success && i < self->vary.followers->len; i++)
-    {
-      const NumelCliFollower *follower = &g_array_index (self->vary.followers, NumelCliFollower, i);
-
-      success = numel_sweep_follow (self->sweep, follower->key, follower->expression, error);
-    }
-  if (success)
-    numel_sweep_run (self->sweep);
-  else
-    numel_cli_vary_name_nearest (&self->vary, self->model, error);
-
-  return success;
-}
 
 static const char *
 get_use_name (NumelSweepUse use)
@@ -286,7 +257,10 @@ answer (Sweep      *self,
   g_auto (NumelCliJson) json = { 0 };
   g_autoptr (GError) error = NULL;
 
-  if (!make_sweep (self, argument, &error))
+  self->model = numel_cli_options_read (&self->options, argument, &error);
+  if (self->model != NULL)
+    self->sweep = numel_cli_vary_sweep (&self->vary, self->model, &error);
+  if (self->sweep == NULL)
     {
       numel_cli_options_refuse (&self->options, argument, error);
       return;
@@ -320,7 +294,7 @@ run (const NumelCliCommand  *command,
 
   numel_cli_vary_init (&self.vary);
   if (numel_cli_options_parse (&self.options, command, entries, argc, argv)
-      && numel_cli_vary_check (&self.vary, &self.options, command, 1)
+      && numel_cli_vary_check_sweep (&self.vary, &self.options, command)
       && numel_cli_options_expect (&self.options, command, 1, 1))
     answer (&self, self.options.arguments[0]);
 

@@ -6,7 +6,6 @@
 
 #include "numel-error.h"
 #include "numel-format.h"
-#include "numel-hyperparameter.h"
 
 #define MAX_SHOWN 32
 
@@ -161,25 +160,4 @@ numel_cli_value_split (const char  *text,
   *rest = equals + 1;
 
   return TRUE;
-}
-
-/**
- * numel_cli_value_get_title:
- * @key: key path of a hyperparameter
- *
- * Returns: (transfer full): what people call it, with its sub-configuration
- */
-char *
-numel_cli_value_get_title (const char *key)
-{
-  const char *title = numel_hyperparameter_get_title (key);
-  const char *dot = strrchr (key, '.');
-  g_autofree char *config = NULL;
-
-  if (dot == NULL || g_str_equal (title, dot + 1))
-    return g_strdup (dot == NULL ? title : key);
-  config = g_strndup (key, dot - key);
-
-  /* Translators: a hyperparameter and the part of the file it is in: Layers (vision_config). */
-  return g_strdup_printf (_("%s (%s)"), title, config);
 }

@@ -21,6 +21,5 @@ gboolean  numel_cli_value_parse      (const char       *text,
 gboolean  numel_cli_value_split      (const char       *text,
                                       char            **key,
                                       const char      **rest);
-char     *numel_cli_value_get_title  (const char       *key) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

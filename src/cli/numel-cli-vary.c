@@ -2,6 +2,7 @@
 #include "numel-cli-vary.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #include "numel-cli-nearest.h"
 #include "numel-cli-value.h"
@@ -115,6 +116,38 @@ numel_cli_vary_check (NumelCliVary          *self,
   return TRUE;
 }
 
+/**
+ * numel_cli_vary_check_sweep:
+ * @self: the options as they were typed
+ * @options: the options of every command
+ * @command: the command
+ *
+ * Reads the options of a sweep, see numel_cli_vary_check(): of one hyperparameter, and not too many
+ * values.
+ *
+ * Returns: whether to go on; otherwise @options holds the exit status
+ */
+gboolean
+numel_cli_vary_check_sweep (NumelCliVary          *self,
+                            NumelCliOptions       *options,
+                            const NumelCliCommand *command)
+{
+  const NumelCliVaried *varied;
+  guint64 n_values;
+
+  if (!numel_cli_vary_check (self, options, command, 1))
+    return FALSE;
+
+  varied = &g_array_index (self->varied, NumelCliVaried, 0);
+  n_values = numel_range_get_n_values (&varied->range);
+  if (n_values > NUMEL_SWEEP_MAX_POINTS)
+    return numel_cli_options_fail (options, command,
+                                   _("--vary %s: %d values at most expected, not %" PRIu64),
+                                   varied->key, NUMEL_SWEEP_MAX_POINTS, (uint64_t) n_values);
+
+  return TRUE;
+}
+
 static const char *
 find_unknown (NumelCliVary *self,
               NumelModel   *model)
@@ -170,4 +203,37 @@ numel_cli_vary_name_nearest (NumelCliVary  *self,
   g_clear_error (error);
   numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("%s: a hyperparameter of %s expected, like %s"),
                    key, numel_model_get_model_type (model), nearest);
+}
+
+/**
+ * numel_cli_vary_sweep:
+ * @self: the options of a sweep
+ * @model: the model
+ * @error: set to why the options don't fit the model
+ *
+ * Returns: (transfer full) (nullable): the sweep, counted
+ */
+NumelSweep *
+numel_cli_vary_sweep (NumelCliVary  *self,
+                      NumelModel    *model,
+                      GError       **error)
+{
+  const NumelCliVaried *varied = &g_array_index (self->varied, NumelCliVaried, 0);
+  g_autoptr (NumelSweep) sweep = numel_sweep_new (model, varied->key, &varied->range, error);
+  gboolean success = sweep != NULL;
+
+  for (guint i = 0; success && i < self->followers->len; i++)
+    {
+      const NumelCliFollower *follower = &g_array_index (self->followers, NumelCliFollower, i);
+
+      success = numel_sweep_follow (sweep, follower->key, follower->expression, error);
+    }
+  if (!success)
+    {
+      numel_cli_vary_name_nearest (self, model, error);
+      return NULL;
+    }
+  numel_sweep_run (sweep);
+
+  return g_steal_pointer (&sweep);
 }

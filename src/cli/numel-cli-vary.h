@@ -4,6 +4,7 @@
 #include "numel-cli-options.h"
 #include "numel-measure.h"
 #include "numel-range.h"
+#include "numel-sweep.h"
 
 G_BEGIN_DECLS
 
@@ -34,7 +35,7 @@ typedef struct
  * @followers: (element-type NumelCliFollower): what follows
  * @measure: what is looked at
  *
- * The options that `sweep` and `solve` share.
+ * The options that `sweep`, `solve` and `chart` share.
  */
 typedef struct
 {
@@ -47,16 +48,22 @@ typedef struct
   NumelMeasure measure;
 } NumelCliVary;
 
-void     numel_cli_vary_init          (NumelCliVary           *self);
-void     numel_cli_vary_clear         (NumelCliVary           *self);
+void        numel_cli_vary_init         (NumelCliVary           *self);
+void        numel_cli_vary_clear        (NumelCliVary           *self);
 
-gboolean numel_cli_vary_check         (NumelCliVary           *self,
-                                       NumelCliOptions        *options,
-                                       const NumelCliCommand  *command,
-                                       guint                   n_most);
-void     numel_cli_vary_name_nearest  (NumelCliVary           *self,
-                                       NumelModel             *model,
-                                       GError                **error);
+gboolean    numel_cli_vary_check        (NumelCliVary           *self,
+                                         NumelCliOptions        *options,
+                                         const NumelCliCommand  *command,
+                                         guint                   n_most);
+gboolean    numel_cli_vary_check_sweep  (NumelCliVary           *self,
+                                         NumelCliOptions        *options,
+                                         const NumelCliCommand  *command);
+NumelSweep *numel_cli_vary_sweep        (NumelCliVary           *self,
+                                         NumelModel             *model,
+                                         GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+void        numel_cli_vary_name_nearest (NumelCliVary           *self,
+                                         NumelModel             *model,
+                                         GError                **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NumelCliVary, numel_cli_vary_clear)
 

@@ -515,3 +515,29 @@ numel_changes_get_steps (const NumelChanges *self,
 
   return (const NumelStep *) self->steps->data;
 }
+
+/**
+ * numel_step_describe:
+ * @self: a step
+ * @separator: what stands between two changes, as " + "
+ *
+ * Returns: (transfer full): what is changed in it, as people call it
+ */
+char *
+numel_step_describe (const NumelStep *self,
+                     const char      *separator)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < self->n_changes; i++)
+    {
+      const NumelChange *change = &self->changes[i];
+      g_autofree char *name = change->kind == NUMEL_CHANGE_HYPERPARAMETER
+                                ? numel_hyperparameter_describe (change->key)
+                                : g_strdup (change->title);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? separator : "", name);
+    }
+
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}

@@ -81,6 +81,10 @@ const NumelCounts *numel_changes_get_to      (const NumelChanges  *self);
 const NumelStep   *numel_changes_get_steps   (const NumelChanges  *self,
                                               guint               *n_steps);
 
+char              *numel_step_describe       (const NumelStep     *self,
+                                              const char          *separator)
+                                              G_GNUC_WARN_UNUSED_RESULT;
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelChanges, numel_changes_free)
 
 G_END_DECLS

@@ -79,6 +79,28 @@ numel_hyperparameter_get_title (const char *path)
 }
 
 /**
+ * numel_hyperparameter_describe:
+ * @path: a hyperparameter's path in a document
+ *
+ * Returns: (transfer full): its title with its sub-configuration, as a document may have a width
+ *   in each
+ */
+char *
+numel_hyperparameter_describe (const char *path)
+{
+  const char *title = numel_hyperparameter_get_title (path);
+  const char *dot = strrchr (path, '.');
+  g_autofree char *config = NULL;
+
+  if (dot == NULL || g_str_equal (title, dot + 1))
+    return g_strdup (dot == NULL ? title : path);
+  config = g_strndup (path, dot - path);
+
+  /* Translators: a hyperparameter and the part of the file it is in: Layers (vision_config). */
+  return g_strdup_printf (_("%s (%s)"), title, config);
+}
+
+/**
  * numel_hyperparameter_get_unit:
  * @path: a hyperparameter's name or its path in a document
  *

@@ -56,6 +56,8 @@ typedef struct
 const NumelHyperparameter *numel_hyperparameter_lookup          (const char               *path);
 
 const char                *numel_hyperparameter_get_title       (const char               *path);
+char                      *numel_hyperparameter_describe        (const char               *path)
+                                                                 G_GNUC_WARN_UNUSED_RESULT;
 const char                *numel_hyperparameter_get_unit        (const char               *path);
 const char                *numel_hyperparameter_get_help        (const char               *path);
 

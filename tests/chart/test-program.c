@@ -172,7 +172,31 @@ test_waterfall_tells_each_step (Fixture       *fixture,
   svg = read_file (fixture, "steps.svg", NULL);
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     g_assert_nonnull (strstr (svg, texts[i]));
-  g_assert_null (strstr (svg, "The rest"));
+  g_assert_null (strstr (svg, "Everything else"));
+}
+
+/* Each line of what `compare` tells of the same two models. */
+static void
+test_waterfall_says_what_compare_says (Fixture       *fixture,
+                                       gconstpointer  data)
+{
+  static const char *const texts[] = {
+    ">Hidden size (text_config)<", ">2,560 → 3,840<", ">+1,941,597,440<",
+    ">Layers (text_config)<", ">34 → 48<", ">+1,982,030,848<",
+  };
+  g_autofree char *joined = NULL;
+  g_autofree char *nested = NULL;
+
+  run (fixture, "--kind=waterfall --output=joined.svg gpt2 gpt2-medium");
+  joined = read_file (fixture, "joined.svg", NULL);
+  g_assert_nonnull (strstr (joined, ">Hidden size, Layers, Heads<"));
+  g_assert_nonnull (strstr (joined, ">768 → 1,024, 12 → 24, 12 → 16<"));
+  g_assert_nonnull (strstr (joined, ">+230,383,360<"));
+
+  run (fixture, "--kind=waterfall --output=nested.svg gemma-3-4b gemma-3-12b");
+  nested = read_file (fixture, "nested.svg", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_assert_nonnull (strstr (nested, texts[i]));
 }
 
 static void
@@ -229,6 +253,29 @@ test_gaps_are_told (Fixture       *fixture,
 }
 
 static void
+test_a_flat_line_is_told (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  run (fixture, "--kind=areas --vary=max_position_embeddings=1024:4096:1024 --output=flat.svg "
+                "llama-3.1-8b");
+  g_assert_cmpint (fixture->status, ==, 0);
+  g_assert_nonnull (strstr (fixture->messages, "changes nothing"));
+  g_assert_true (has_file (fixture, "flat.svg"));
+}
+
+/* It is the model that is refused, not the file to write. */
+static void
+test_an_unknown_key_names_the_model_and_what_is_like_it (Fixture       *fixture,
+                                                         gconstpointer  data)
+{
+  run (fixture, "--kind=areas --vary=n_layers=1:2:1 --output=a.svg gpt2");
+  g_assert_cmpint (fixture->status, ==, 1);
+  g_assert_nonnull (strstr (fixture->messages, "gpt2: n_layers"));
+  g_assert_nonnull (strstr (fixture->messages, "like n_layer,"));
+  g_assert_false (has_file (fixture, "a.svg"));
+}
+
+static void
 test_wrong_usage_draws_nothing (Fixture       *fixture,
                                 gconstpointer  data)
 {
@@ -252,11 +299,14 @@ test_wrong_usage_draws_nothing (Fixture       *fixture,
     "--kind=areas --output=a.svg --vary=n_embd=5:1:1 gpt2",
     "--kind=areas --output=a.svg --vary=n_embd=1:1000:1 gpt2",
     "--kind=areas --output=a.svg --vary=n_embd=64:128:64 --follow=n_head gpt2",
+    "--kind=areas --output=a.svg --vary=n_embd=64:128:64 --vary=n_layer=1:2:1 gpt2",
+    "--kind=areas --output=a.svg --follow=n_head=n_embd/64 gpt2",
     "--kind=ring --focus=nowhere --output=a.svg gpt2",
     "--no-such-option",
   };
   static const char *const refused[] = {
     "--kind=areas --output=a.svg --vary=nothing=1:10:1 gpt2",
+    "--kind=areas --output=a.svg --vary=n_head=5:7:2 gpt2",
     "--kind=lines --output=a.svg bert-base-uncased",
     "--kind=pie --output=no-such-folder/a.svg gpt2",
   };
@@ -292,11 +342,15 @@ main (int   argc,
   add ("/chart/program/every-kind-in-every-format", test_every_kind_in_every_format);
   add ("/chart/program/same-command-same-bytes", test_same_command_same_bytes);
   add ("/chart/program/waterfall-tells-each-step", test_waterfall_tells_each_step);
+  add ("/chart/program/waterfall-says-what-compare-says", test_waterfall_says_what_compare_says);
   add ("/chart/program/a-column-is-85-millimetres-wide", test_a_column_is_85_millimetres_wide);
   add ("/chart/program/values-can-be-set", test_values_can_be_set);
   add ("/chart/program/a-refused-model-does-not-stop-the-others",
        test_a_refused_model_does_not_stop_the_others);
   add ("/chart/program/gaps-are-told", test_gaps_are_told);
+  add ("/chart/program/a-flat-line-is-told", test_a_flat_line_is_told);
+  add ("/chart/program/an-unknown-key-names-the-model-and-what-is-like-it",
+       test_an_unknown_key_names_the_model_and_what_is_like_it);
   add ("/chart/program/wrong-usage-draws-nothing", test_wrong_usage_draws_nothing);
 
   return g_test_run ();

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-value-text.h"
 
-#include "numel-format.h"
-
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
+
+#include "numel-format.h"
 
 /* Beyond this a double skips whole numbers. */
 #define MAX_EXACT 9007199254740992.0
