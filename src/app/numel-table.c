@@ -2,9 +2,9 @@
 #include "numel-table.h"
 
 #include "numel-format.h"
+#include "numel-table-text.h"
 
 #include <math.h>
-#include <string.h>
 
 typedef struct
 {
@@ -195,26 +195,6 @@ or_nothing (const char *text)
   return text != NULL ? text : "";
 }
 
-static void
-write_csv_field (GString    *text,
-                 const char *field)
-{
-  if (strpbrk (field, ",\"\n\r") == NULL)
-    {
-      g_string_append (text, field);
-      return;
-    }
-
-  g_string_append_c (text, '"');
-  for (const char *c = field; *c != '\0'; c++)
-    {
-      if (*c == '"')
-        g_string_append_c (text, '"');
-      g_string_append_c (text, *c);
-    }
-  g_string_append_c (text, '"');
-}
-
 /* The clipboard's text: spreadsheets take tabulators for columns. */
 static void
 write_text_field (GString    *text,
@@ -234,7 +214,7 @@ write_plain (NumelTable *self,
       if (column > 0)
         g_string_append_c (text, is_csv ? ',' : '\t');
       if (is_csv)
-        write_csv_field (text, get_column (self, column)->key);
+        numel_table_text_add_csv (text, get_column (self, column)->key);
       else
         write_text_field (text, get_column (self, column)->title);
     }
@@ -249,7 +229,7 @@ write_plain (NumelTable *self,
           if (column > 0)
             g_string_append_c (text, is_csv ? ',' : '\t');
           if (is_csv)
-            write_csv_field (text, field);
+            numel_table_text_add_csv (text, field);
           else
             write_text_field (text, field);
         }
@@ -262,12 +242,7 @@ write_markdown_cell (GString    *text,
                      const char *words)
 {
   g_string_append_c (text, ' ');
-  for (const char *c = words; *c != '\0'; c++)
-    {
-      if (strchr ("|\\`*_<>[]", *c) != NULL)
-        g_string_append_c (text, '\\');
-      g_string_append_c (text, *c == '\n' ? ' ' : *c);
-    }
+  numel_table_text_add_markdown (text, words);
   g_string_append (text, " |");
 }
 
@@ -293,40 +268,6 @@ write_markdown (NumelTable *self,
 }
 
 static void
-write_latex_cell (GString    *text,
-                  const char *words)
-{
-  static const struct
-  {
-    const char *from;
-    const char *to;
-  } escapes[] = {
-    { "\\", "\\textbackslash{}" }, { "~", "\\textasciitilde{}" }, { "^", "\\textasciicircum{}" },
-    { "&", "\\&" }, { "%", "\\%" }, { "$", "\\$" }, { "#", "\\#" }, { "_", "\\_" },
-    { "{", "\\{" }, { "}", "\\}" }, { "\n", " " },
-    { "×", "$\\times$" }, { "·", "$\\cdot$" }, { "−", "$-$" }, { "²", "$^2$" },
-    { "–", "--" }, { "…", "\\ldots{}" }, { "\u00a0", "~" }, { "\u202f", "\\," },
-    { "\u2066", "" }, { "\u2069", "" },
-  };
-
-  while (*words != '\0')
-    {
-      const char *next = g_utf8_next_char (words);
-      gboolean is_escaped = FALSE;
-
-      for (guint i = 0; i < G_N_ELEMENTS (escapes) && !is_escaped; i++)
-        if (g_str_has_prefix (words, escapes[i].from))
-          {
-            g_string_append (text, escapes[i].to);
-            is_escaped = TRUE;
-          }
-      if (!is_escaped)
-        g_string_append_len (text, words, next - words);
-      words = next;
-    }
-}
-
-static void
 write_latex (NumelTable *self,
              GString    *text)
 {
@@ -337,7 +278,7 @@ write_latex (NumelTable *self,
   for (guint column = 0; column < self->columns->len; column++)
     {
       g_string_append (text, column > 0 ? " & " : "");
-      write_latex_cell (text, get_column (self, column)->title);
+      numel_table_text_add_latex (text, get_column (self, column)->title);
     }
   g_string_append (text, " \\\\\n\\midrule\n");
   for (guint row = 0; row < get_n_rows (self); row++)
@@ -345,7 +286,7 @@ write_latex (NumelTable *self,
       for (guint column = 0; column < self->columns->len; column++)
         {
           g_string_append (text, column > 0 ? " & " : "");
-          write_latex_cell (text, or_nothing (get_cell (self, row, column)->shown));
+          numel_table_text_add_latex (text, or_nothing (get_cell (self, row, column)->shown));
         }
       g_string_append (text, " \\\\\n");
     }

@@ -3,11 +3,11 @@
 
 #include <glib/gi18n.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "numel-cli-terminal.h"
 #include "numel-format.h"
+#include "numel-table-text.h"
 
 #define EM_SPACE "\u2003"
 #define MIN_LAST 10
@@ -199,26 +199,6 @@ get_cell (NumelCliTable *self,
   return &g_array_index (self->cells, Cell, row * self->n_columns + column);
 }
 
-static void
-write_csv_field (GString    *text,
-                 const char *field)
-{
-  if (strpbrk (field, ",\"\n\r") == NULL)
-    {
-      g_string_append (text, field);
-      return;
-    }
-
-  g_string_append_c (text, '"');
-  for (const char *c = field; *c != '\0'; c++)
-    {
-      if (*c == '"')
-        g_string_append_c (text, '"');
-      g_string_append_c (text, *c);
-    }
-  g_string_append_c (text, '"');
-}
-
 /**
  * numel_cli_table_write_header:
  * @self: a table
@@ -232,7 +212,11 @@ numel_cli_table_write_header (NumelCliTable *self,
                               GString       *text)
 {
   for (guint column = 0; column < self->n_columns; column++)
-    g_string_append_printf (text, "%s%s", column > 0 ? "," : "", self->columns[column].key);
+    {
+      if (column > 0)
+        g_string_append_c (text, ',');
+      numel_table_text_add_csv (text, self->columns[column].key);
+    }
   g_string_append_c (text, '\n');
 }
 
@@ -246,7 +230,7 @@ write_csv (NumelCliTable *self,
         {
           if (column > 0)
             g_string_append_c (text, ',');
-          write_csv_field (text, get_cell (self, row, column)->plain);
+          numel_table_text_add_csv (text, get_cell (self, row, column)->plain);
         }
       g_string_append_c (text, '\n');
     }
@@ -260,12 +244,7 @@ write_markdown_cell (GString    *text,
   g_string_append (text, " ");
   for (guint i = 0; i < depth; i++)
     g_string_append (text, EM_SPACE);
-  for (const char *c = words; *c != '\0'; c++)
-    {
-      if (strchr ("|\\`*_<>[]", *c) != NULL)
-        g_string_append_c (text, '\\');
-      g_string_append_c (text, *c);
-    }
+  numel_table_text_add_markdown (text, words);
   g_string_append (text, " |");
 }
 
@@ -291,48 +270,6 @@ write_markdown (NumelCliTable *self,
     }
 }
 
-/**
- * numel_cli_latex_escape:
- * @text: where to write
- * @words: any text
- *
- * Writes a text so that LaTeX prints it as it is.
- */
-void
-numel_cli_latex_escape (GString    *text,
-                        const char *words)
-{
-  static const struct
-  {
-    const char *from;
-    const char *to;
-  } escapes[] = {
-    { "\\", "\\textbackslash{}" }, { "~", "\\textasciitilde{}" }, { "^", "\\textasciicircum{}" },
-    { "&", "\\&" }, { "%", "\\%" }, { "$", "\\$" }, { "#", "\\#" }, { "_", "\\_" },
-    { "{", "\\{" }, { "}", "\\}" },
-    { "×", "$\\times$" }, { "–", "--" }, { "—", "---" }, { "…", "\\ldots{}" }, { "−", "$-$" },
-    { "·", "$\\cdot$" }, { "\u00a0", "~" }, { "\u202f", "\\," },
-  };
-
-  while (*words != '\0')
-    {
-      const char *next = g_utf8_next_char (words);
-      gboolean is_escaped = FALSE;
-
-      for (guint i = 0; i < G_N_ELEMENTS (escapes) && !is_escaped; i++)
-        {
-          if (g_str_has_prefix (words, escapes[i].from))
-            {
-              g_string_append (text, escapes[i].to);
-              is_escaped = TRUE;
-            }
-        }
-      if (!is_escaped)
-        g_string_append_len (text, words, next - words);
-      words = next;
-    }
-}
-
 static void
 write_latex (NumelCliTable *self,
              GString       *text)
@@ -345,7 +282,7 @@ write_latex (NumelCliTable *self,
   for (guint column = 0; column < self->n_columns; column++)
     {
       g_string_append (text, column > 0 ? " & " : "");
-      numel_cli_latex_escape (text, _(self->columns[column].title));
+      numel_table_text_add_latex (text, _(self->columns[column].title));
     }
   g_string_append (text, " \\\\\n\\midrule\n");
 
@@ -358,7 +295,7 @@ write_latex (NumelCliTable *self,
           g_string_append (text, column > 0 ? " & " : "");
           for (guint i = 0; i < cell->depth; i++)
             g_string_append (text, "\\quad ");
-          numel_cli_latex_escape (text, cell->shown);
+          numel_table_text_add_latex (text, cell->shown);
         }
       g_string_append (text, " \\\\\n");
     }

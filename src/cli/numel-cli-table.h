@@ -54,9 +54,6 @@ void           numel_cli_table_write        (NumelCliTable        *self,
                                              NumelCliFormat        format,
                                              GString              *text);
 
-void           numel_cli_latex_escape       (GString              *text,
-                                             const char           *words);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelCliTable, numel_cli_table_free)
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 
 #include "numel-error.h"
 #include "numel-format.h"
+#include "numel-value-text.h"
 
 #define MAX_SHOWN 32
 
@@ -47,22 +48,7 @@ numel_cli_value_parse (const char *text,
 char *
 numel_cli_value_to_plain (const NumelValue *value)
 {
-  g_autoptr (JsonNode) node = NULL;
-
-  if (value->type == NUMEL_VALUE_NONE)
-    return g_strdup ("");
-  if (value->type == NUMEL_VALUE_STRING)
-    return g_strdup (value->string);
-  if (value->type == NUMEL_VALUE_REAL)
-    {
-      char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-
-      return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.12g", value->real));
-    }
-
-  node = numel_value_to_json (value);
-
-  return json_to_string (node, FALSE);
+  return value->type == NUMEL_VALUE_NONE ? g_strdup ("") : numel_value_format_plain (value);
 }
 
 /**

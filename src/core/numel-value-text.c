@@ -93,6 +93,7 @@ char *
 numel_value_format_plain (const NumelValue *value)
 {
   char number[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autoptr (JsonNode) node = NULL;
 
   switch (value->type)
     {
@@ -109,6 +110,7 @@ numel_value_format_plain (const NumelValue *value)
     case NUMEL_VALUE_LIST:
     case NUMEL_VALUE_OBJECT:
     default:
-      return numel_value_to_string (value);
+      node = numel_value_to_json (value);
+      return json_to_string (node, FALSE);
     }
 }

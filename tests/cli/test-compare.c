@@ -219,6 +219,96 @@ test_csv (void)
                  "head,131072000,525336576,394264576\n");
 }
 
+/* The fields of a CSV file, line by line, as a spreadsheet reads it. */
+static GPtrArray *
+read_csv (const char *csv)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+
+  while (*csv != '\0')
+    {
+      GPtrArray *line = g_ptr_array_new_with_free_func (g_free);
+
+      do
+        {
+          g_autoptr (GString) field = g_string_new (NULL);
+          gboolean in_quotes = *csv == '"';
+
+          csv += in_quotes;
+          for (; in_quotes || (*csv != ',' && *csv != '\n'); csv++)
+            {
+              g_assert_cmpint (*csv, !=, '\0');
+              if (*csv == '"')
+                {
+                  g_assert_true (in_quotes);
+                  csv++;
+                  in_quotes = *csv == '"';
+                  if (!in_quotes)
+                    break;
+                }
+              g_string_append_c (field, *csv);
+            }
+          g_assert_true (*csv == ',' || *csv == '\n');
+          g_ptr_array_add (line, g_strdup (field->str));
+        }
+      while (*csv++ == ',');
+      g_ptr_array_add (lines, line);
+    }
+
+  return lines;
+}
+
+static const char *
+get_field (GPtrArray *lines,
+           guint      line,
+           guint      field)
+{
+  return g_ptr_array_index ((GPtrArray *) g_ptr_array_index (lines, line), field);
+}
+
+/* A file's name is the header of a column. */
+static void
+test_any_file_name_fits_into_a_table (void)
+{
+  static const char *const names[] = { "a, b.json", "c \"d\".json", "e\nf.json", "g|h_%.json" };
+  static const char config[] = "{\"model_type\": \"gpt2\"}";
+  g_autofree char *folder = cli_make_folder ();
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) lines = NULL;
+  g_auto (CliRun) csv = { 0 };
+  g_auto (CliRun) markdown = { 0 };
+  g_auto (CliRun) latex = { 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_ptr_array_add (paths, cli_write_file (folder, names[i], config));
+
+  cli_run (&csv, NULL, NULL,
+           CLI_ARGUMENTS ("compare", "--format=csv", paths->pdata[0], paths->pdata[1],
+                          paths->pdata[2], paths->pdata[3]));
+  g_assert_cmpint (csv.status, ==, 0);
+  lines = read_csv (csv.output);
+  g_assert_cmpuint (lines->len, >, 5);
+  for (guint i = 0; i < lines->len; i++)
+    g_assert_cmpuint (((GPtrArray *) g_ptr_array_index (lines, i))->len, ==, 5);
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_assert_cmpstr (get_field (lines, 0, i + 1), ==, paths->pdata[i]);
+      g_assert_cmpstr (get_field (lines, 1, i + 1), ==, "124439808");
+    }
+
+  cli_run (&markdown, NULL, NULL,
+           CLI_ARGUMENTS ("compare", "--format=markdown", paths->pdata[2], paths->pdata[3]));
+  g_assert_cmpint (markdown.status, ==, 0);
+  g_assert_nonnull (strstr (markdown.output, "g\\|h\\_%.json |\n| --- | ---: | ---: |\n"));
+
+  cli_run (&latex, NULL, NULL,
+           CLI_ARGUMENTS ("compare", "--format=latex", paths->pdata[2], paths->pdata[3]));
+  g_assert_cmpint (latex.status, ==, 0);
+  g_assert_nonnull (strstr (latex.output, "g|h\\_\\%.json \\\\\n\\midrule\n"));
+
+  cli_remove_folder (folder);
+}
+
 static void
 test_markdown_and_latex (void)
 {
@@ -267,6 +357,8 @@ main (int    argc,
                    test_a_refused_file_does_not_stop_the_others);
   g_test_add_func ("/compare/text", test_text);
   g_test_add_func ("/compare/csv", test_csv);
+  g_test_add_func ("/compare/any file name fits into a table",
+                   test_any_file_name_fits_into_a_table);
   g_test_add_func ("/compare/markdown and latex", test_markdown_and_latex);
   g_test_add_func ("/compare/wrong usage", test_wrong_usage);
 

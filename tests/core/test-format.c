@@ -4,6 +4,7 @@
 
 #include "numel-error.h"
 #include "numel-format.h"
+#include "numel-value-text.h"
 
 #define NBSP  "\u00a0"
 #define NNBSP "\u202f"
@@ -319,6 +320,39 @@ test_parser_checks_the_range (void)
   assert_parses ("C", "0e99", 0);
 }
 
+static void
+assert_value (const char *json,
+              const char *text,
+              const char *plain)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) node = json_from_string (json, &error);
+  g_autoptr (GPtrArray) arena = g_ptr_array_new_with_free_func (g_free);
+  NumelValue value;
+  g_autofree char *as_text = NULL;
+  g_autofree char *as_plain = NULL;
+
+  g_assert_no_error (error);
+  value = numel_value_from_json (node, arena);
+  as_text = numel_value_format_text (&value);
+  as_plain = numel_value_format_plain (&value);
+  g_assert_cmpstr (as_text, ==, text);
+  g_assert_cmpstr (as_plain, ==, plain);
+}
+
+static void
+test_value_is_told_for_people_and_for_files (void)
+{
+  assert_value ("128256", "128,256", "128256");
+  assert_value ("0.1", "0.1", "0.1");
+  assert_value ("1e6", "1,000,000", "1000000");
+  assert_value ("true", "yes", "true");
+  assert_value ("null", "none", "null");
+  assert_value ("\"silu\"", "silu", "silu");
+  assert_value ("[64, 64, 128, 64]", "3 × 64, 128", "[64,64,128,64]");
+  assert_value ("{\"a\": 1}", "{…}", "{\"a\":1}");
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -338,6 +372,8 @@ main (int   argc,
                    test_percent_has_two_decimals_and_four_when_small);
   g_test_add_func ("/format/bytes-are-in-both-units", test_bytes_are_in_both_units);
   g_test_add_func ("/format/shape-joins-grouped-sizes", test_shape_joins_grouped_sizes);
+  g_test_add_func ("/format/value-is-told-for-people-and-for-files",
+                   test_value_is_told_for_people_and_for_files);
   g_test_add_func ("/format/parser-takes-what-people-type", test_parser_takes_what_people_type);
   g_test_add_func ("/format/parser-follows-the-locale-where-a-unit-follows",
                    test_parser_follows_the_locale_where_a_unit_follows);

@@ -49,6 +49,25 @@ test_path_is_known_by_its_longest_end (void)
 }
 
 static void
+assert_described (const char *path,
+                  const char *expected)
+{
+  g_autofree char *described = numel_hyperparameter_describe (path);
+
+  g_assert_cmpstr (described, ==, expected);
+}
+
+static void
+test_description_tells_the_sub_configuration (void)
+{
+  assert_described ("hidden_size", "Hidden size");
+  assert_described ("text_config.hidden_size", "Hidden size (text_config)");
+  assert_described ("a.b.hidden_size", "Hidden size (a.b)");
+  assert_described ("some_config.new_idea", "some_config.new_idea");
+  assert_described ("new_idea", "new_idea");
+}
+
+static void
 test_unknown_name_shows_itself (void)
 {
   const NumelHyperparameter *unknown = numel_hyperparameter_lookup ("some_config.new_idea");
@@ -148,6 +167,8 @@ main (int   argc,
                    test_symbols_are_those_of_the_field);
   g_test_add_func ("/hyperparameter/path-is-known-by-its-longest-end",
                    test_path_is_known_by_its_longest_end);
+  g_test_add_func ("/hyperparameter/description-tells-the-sub-configuration",
+                   test_description_tells_the_sub_configuration);
   g_test_add_func ("/hyperparameter/unknown-name-shows-itself", test_unknown_name_shows_itself);
   g_test_add_func ("/hyperparameter/names-are-sorted-and-found", test_names_are_sorted_and_found);
   g_test_add_func ("/hyperparameter/every-entry-is-complete", test_every_entry_is_complete);
