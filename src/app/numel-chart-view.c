@@ -6,6 +6,8 @@
 #include "numel-style.h"
 #include "numel-work-clock.h"
 
+#include <math.h>
+
 struct _NumelChartView
 {
   GtkWidget parent_instance;
@@ -235,6 +237,24 @@ clear_highlight_cb (NumelChartView *self)
   numel_chart_view_set_highlight (self, NULL);
 }
 
+/* The middle of a ring belongs to no slice: it is the way out. */
+static gboolean
+is_in_hole (NumelChartView *self,
+            double          x,
+            double          y)
+{
+  guint n_regions;
+  const NumelRegion *regions = numel_display_list_get_regions (self->list, &n_regions);
+  const NumelShape *innermost = NULL;
+
+  for (guint i = 0; i < n_regions; i++)
+    if (regions[i].shape.kind == NUMEL_SHAPE_SECTOR
+        && (innermost == NULL || regions[i].shape.inner < innermost->inner))
+      innermost = &regions[i].shape;
+
+  return innermost != NULL && hypot (x - innermost->x, y - innermost->y) < innermost->inner;
+}
+
 static void
 pressed_cb (NumelChartView *self,
             int             n_press,
@@ -251,7 +271,11 @@ pressed_cb (NumelChartView *self,
   region = numel_display_list_hit (self->list, x, y);
   id = region != NULL ? g_strdup (region->id) : NULL;
   if (id == NULL)
-    return;
+    {
+      if (is_in_hole (self, x, y))
+        g_signal_emit (self, signals[LEFT], 0);
+      return;
+    }
 
   /* A listener may make the chart anew, so only the copy of the id outlives the first signal. */
   g_signal_emit (self, signals[n_press == 2 ? ENTERED : CHOSEN], 0, id);

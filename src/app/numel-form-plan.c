@@ -215,6 +215,11 @@ numel_form_plan_make_row (const NumelFormPlanRow *row)
       numel_form_row_set_label (form_row, numel_hyperparameter_get_title (row->path));
       numel_form_row_set_symbol (form_row, known->symbol);
       text = numel_hyperparameter_get_help (row->path);
+      if (*row->setting->group_path != '\0'
+          && g_str_has_prefix (row->path, row->setting->group_path)
+          && row->path[strlen (row->setting->group_path)] == '.')
+        numel_form_row_set_short_key (form_row,
+                                      row->path + strlen (row->setting->group_path) + 1);
       if (NUMEL_IS_NUMBER_ROW (widget))
         {
           g_autofree char *range = NULL;

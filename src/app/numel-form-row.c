@@ -11,6 +11,7 @@ typedef struct
   GtkWidget *toggle;
   GtkWidget *control;
   char *key;
+  char *short_key;
   char *help;
   char *note;
   char *file_text;
@@ -115,6 +116,7 @@ static void
 update_subtitle (NumelFormRow *self)
 {
   NumelFormRowPrivate *priv = PRIVATE (self);
+  const char *key = priv->short_key != NULL ? priv->short_key : priv->key;
   const char *error = priv->input_error != NULL ? priv->input_error : priv->error;
   g_autofree char *subtitle = NULL;
   g_autofree char *tooltip = NULL;
@@ -127,9 +129,9 @@ update_subtitle (NumelFormRow *self)
     /* Translators: the value that the opened file holds, under a value that was changed. */
     subtitle = g_strdup_printf (_("file: %s"), priv->file_text);
   else if (priv->note != NULL)
-    subtitle = g_strdup_printf ("%s · %s", priv->key, priv->note);
+    subtitle = g_strdup_printf ("%s · %s", key, priv->note);
   else
-    subtitle = g_strdup (priv->key);
+    subtitle = g_strdup (key);
 
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
 
@@ -281,6 +283,7 @@ numel_form_row_finalize (GObject *object)
   NumelFormRowPrivate *priv = PRIVATE (NUMEL_FORM_ROW (object));
 
   g_clear_pointer (&priv->key, g_free);
+  g_clear_pointer (&priv->short_key, g_free);
   g_clear_pointer (&priv->help, g_free);
   g_clear_pointer (&priv->note, g_free);
   g_clear_pointer (&priv->file_text, g_free);
@@ -427,6 +430,20 @@ numel_form_row_set_key (NumelFormRow *self,
 
   update_names (self);
   update_subtitle (self);
+}
+
+/**
+ * numel_form_row_set_short_key:
+ * @short_key: (nullable): the key without the path that all rows of its group have
+ */
+void
+numel_form_row_set_short_key (NumelFormRow *self,
+                              const char   *short_key)
+{
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  if (replace_string (&PRIVATE (self)->short_key, short_key))
+    update_subtitle (self);
 }
 
 /**

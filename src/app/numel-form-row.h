@@ -36,6 +36,8 @@ struct _NumelFormRowClass
 const char *numel_form_row_get_key         (NumelFormRow *self);
 void        numel_form_row_set_key         (NumelFormRow *self,
                                             const char   *key);
+void        numel_form_row_set_short_key   (NumelFormRow *self,
+                                            const char   *short_key);
 void        numel_form_row_set_label       (NumelFormRow *self,
                                             const char   *label);
 const char *numel_form_row_get_label       (NumelFormRow *self);

@@ -86,6 +86,18 @@ numel_node_sum_shares (const NumelNode *node,
   add_shares (node, shares);
 }
 
+/* The module's own name; the tensor's would only say that it is a weight. */
+static char *
+owner_name (const char *path)
+{
+  g_auto (GStrv) names = g_strsplit (path, ".", -1);
+  guint n = g_strv_length (names);
+
+  if (n > 1 && (g_str_equal (names[n - 1], "weight") || g_str_equal (names[n - 1], "bias")))
+    n--;
+  return g_strdup (n > 0 ? names[n - 1] : path);
+}
+
 /**
  * numel_node_format_note:
  * @node: a node
@@ -98,10 +110,10 @@ numel_node_format_note (const NumelNode *node)
 {
   if (node->tied_to != NULL)
     {
-      const char *dot = strrchr (node->tied_to, '.');
+      g_autofree char *owner = owner_name (node->tied_to);
 
       /* Translators: behind a module that shares its tensor with another one, which is named. */
-      return g_strdup_printf (_("tied to %s"), dot != NULL ? dot + 1 : node->tied_to);
+      return g_strdup_printf (_("tied to %s"), owner);
     }
 
   if (node->is_buffer)

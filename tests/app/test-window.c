@@ -461,6 +461,46 @@ test_a_broken_file_changes_nothing (void)
   test_close (GTK_WINDOW (window));
 }
 
+static GtkDropTarget *
+find_drop_target (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_DROP_TARGET (controller))
+        return GTK_DROP_TARGET (controller);
+    }
+
+  return NULL;
+}
+
+static void
+test_dropped_files_are_opened (void)
+{
+  NumelWindow *window = open_window ("gpt2");
+  GtkDropTarget *target = find_drop_target (GTK_WIDGET (window));
+  g_autofree char *path = test_path ("llama.json");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GSList list = { file, NULL };
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+
+  g_assert_nonnull (target);
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_set_boxed (&value, &list);
+  g_signal_emit_by_name (target, "drop", &value, 10.0, 10.0, &taken);
+  g_assert_true (taken);
+  g_assert_cmpint (numel_document_get_counts (chosen (window))->total, ==, 1100048384);
+
+  /* Again, it is only chosen. */
+  g_signal_emit_by_name (target, "drop", &value, 10.0, 10.0, &taken);
+  g_assert_cmpuint (numel_session_get_n_documents (numel_window_get_session (window)), ==, 2);
+  test_close (GTK_WINDOW (window));
+}
+
 static void
 test_closing_asks_once (void)
 {
@@ -627,6 +667,7 @@ main (int   argc,
   g_test_add_func ("/window/presets-are-found-and-added", test_presets_are_found_and_added);
   g_test_add_func ("/window/an-unknown-type-has-a-page", test_an_unknown_type_has_a_page);
   g_test_add_func ("/window/a-broken-file-changes-nothing", test_a_broken_file_changes_nothing);
+  g_test_add_func ("/window/dropped-files-are-opened", test_dropped_files_are_opened);
   g_test_add_func ("/window/closing-asks-once", test_closing_asks_once);
   g_test_add_func ("/window/copies", test_copies);
   g_test_add_func ("/window/narrow-keeps-what-was-chosen", test_narrow_keeps_what_was_chosen);
