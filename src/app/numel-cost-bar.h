@@ -24,7 +24,7 @@ typedef enum
  * NumelCostSegment:
  * @value: how long it is; nothing is drawn for 0 or less
  * @index: which part, or which model's mark
- * @hatched: it is of another kind than the solid ones: products with other tokens instead of weights
+ * @hatched: it is of another kind than the solid ones: products with other tokens, not weights
  */
 typedef struct
 {
@@ -37,8 +37,8 @@ typedef struct
 /**
  * NumelCostBar:
  *
- * A bar of segments on a scale that it shares with other bars. It grows from the start edge. The text
- * beside it says the same, so it is no more than a picture to assistive programs.
+ * A bar of segments on a scale that it shares with other bars. It grows from the start edge. The
+ * text beside it says the same, so it is no more than a picture to assistive programs.
  */
 #define NUMEL_TYPE_COST_BAR (numel_cost_bar_get_type ())
 G_DECLARE_FINAL_TYPE (NumelCostBar, numel_cost_bar, NUMEL, COST_BAR, GtkWidget)

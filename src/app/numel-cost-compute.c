@@ -100,7 +100,7 @@ show (NumelCostCompute *self,
 }
 
 /* What one token costs in attention. Where the model generates it is the newest one, which attends
- * the whole context; in a model of several streams and in an encoder it is the average of a pass. */
+ * the whole context; in a model of several streams and in an encoder it is a pass's average. */
 static gint64
 get_scores (NumelCost   *cost,
             gint64       context,
@@ -361,6 +361,7 @@ numel_cost_compute_set_narrow (NumelCostCompute *self,
       const Row *row = &self->rows[i];
       int line = 3 * (int) i;
 
+      gtk_widget_set_margin_bottom (row->caption, narrow || i < N_BARS ? 4 : 0);
       place (self, row->title, 0, line, narrow ? 2 : 1);
       place (self, row->value, 2, line, 1);
       if (row->bar != NULL)

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * NumelCostPage:
  *
- * What the chosen model costs in memory and compute, and the rules of thumb beside the exact counts.
+ * What the chosen model costs in memory and compute, and the rules of thumb beside exact counts.
  */
 #define NUMEL_TYPE_COST_PAGE (numel_cost_page_get_type ())
 G_DECLARE_FINAL_TYPE (NumelCostPage, numel_cost_page, NUMEL, COST_PAGE, GtkWidget)

@@ -25,7 +25,8 @@ G_BEGIN_DECLS
 #define NUMEL_TYPE_COST_STATE (numel_cost_state_get_type ())
 G_DECLARE_FINAL_TYPE (NumelCostState, numel_cost_state, NUMEL, COST_STATE, GObject)
 
-NumelCostState       *numel_cost_state_new           (NumelSession   *session) G_GNUC_WARN_UNUSED_RESULT;
+NumelCostState       *numel_cost_state_new           (NumelSession   *session)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 
 NumelSession         *numel_cost_state_get_session   (NumelCostState *self);
 NumelDocument        *numel_cost_state_get_document  (NumelCostState *self);

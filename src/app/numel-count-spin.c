@@ -215,7 +215,7 @@ numel_count_spin_set_range (NumelCountSpin *self,
 
 /**
  * numel_count_spin_set_binary:
- * @binary: a K that is typed is 1,024 and an M 1,048,576, as contexts are counted; else 1,000 and so on
+ * @binary: a K that is typed is 1,024 and an M 1,048,576, as contexts are counted
  */
 void
 numel_count_spin_set_binary (NumelCountSpin *self,

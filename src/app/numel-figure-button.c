@@ -221,8 +221,8 @@ numel_figure_button_get_text (NumelFigureButton *self)
 /**
  * numel_figure_button_dup_copy:
  *
- * Returns: (transfer full) (nullable): what a copy of the formula is: names = numbers = value, numbers
- *   plain
+ * Returns: (transfer full) (nullable): what a copy of the formula is: names = numbers = value,
+ *   numbers plain
  */
 char *
 numel_figure_button_dup_copy (NumelFigureButton *self)

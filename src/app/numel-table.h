@@ -9,7 +9,7 @@ G_BEGIN_DECLS
  * NumelTable:
  *
  * A table that leaves the window: rows of cells, added one after another, which can be written in
- * every #NumelTableFormat. Numbers are plain in text, CSV and JSON, and grouped in Markdown and LaTeX.
+ * every #NumelTableFormat. Numbers are plain in text, CSV and JSON, grouped in Markdown and LaTeX.
  */
 typedef struct _NumelTable NumelTable;
 
