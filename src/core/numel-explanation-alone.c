@@ -15,7 +15,8 @@ enum
   ORDER_ACTIVE = 3,
   ORDER_USUAL = 6,
   ORDER_TIED = 7,
-  ORDER_PART = 8,
+  ORDER_TABLES = 8,
+  ORDER_PART = 9,
   ORDER_RULE = 10,
   ORDER_BYTES = 12,
   ORDER_MODULE = 14,
@@ -60,6 +61,7 @@ add_alone (GPtrArray *alones,
   alone->order = order;
   alone->value = value;
   alone->is_bytes = is_bytes;
+  alone->is_minor = order >= ORDER_PART;
   alone->reason = reason;
   alone->formula = formula != NULL ? formula : g_strdup_printf ("%" G_GINT64_FORMAT, value);
   g_ptr_array_add (alones, alone);
@@ -193,10 +195,11 @@ add_parts (GPtrArray          *alones,
         add_alone (alones, ORDER_PART, counts->parts[part], FALSE,
                    g_strdup_printf (_("%s alone"), numel_part_get_title (part)), NULL);
     }
-  add_alone (alones, ORDER_PART,
-             counts->parts[NUMEL_PART_EMBEDDING] + counts->parts[NUMEL_PART_HEAD], FALSE,
-             g_strdup (_("input table and head alone")), NULL);
-  add_alone (alones, ORDER_PART, counts->total - counts->fixed, FALSE,
+  if (counts->parts[NUMEL_PART_HEAD] > 0)
+    add_alone (alones, ORDER_TABLES,
+               counts->parts[NUMEL_PART_EMBEDDING] + counts->parts[NUMEL_PART_HEAD], FALSE,
+               g_strdup (_("input table and head alone")), NULL);
+  add_alone (alones, ORDER_ACTIVE, counts->total - counts->fixed, FALSE,
              g_strdup (_("trained parameters only")),
              g_strdup_printf ("%" G_GINT64_FORMAT " − %" G_GINT64_FORMAT, counts->total,
                               counts->fixed));
@@ -314,7 +317,8 @@ static void
 add_storage (GPtrArray               *packeds,
              const NumelVariant      *base,
              const NumelQuantization *quantization,
-             guint                    order)
+             guint                    order,
+             const char              *more)
 {
   g_autoptr (NumelStorage) storage = NULL;
   gint64 with_scales;
@@ -328,16 +332,35 @@ add_storage (GPtrArray               *packeds,
   if (storage->elements != base->counts.total)
     {
       add_packed (packeds, order, storage->elements, 0,
-                  g_strdup_printf (_("packed weights counted as the file holds them (%s)"),
-                                   storage->title));
+                  g_strdup_printf (_("packed weights counted as the file holds them (%s)%s"),
+                                   storage->title, more));
       if (storage->scale_elements > 0
           && !__builtin_add_overflow (storage->elements, storage->scale_elements, &with_scales))
         add_packed (packeds, order, with_scales, 0,
                     g_strdup_printf (_("packed weights and their scales counted as the file holds "
-                                       "them (%s)"), storage->title));
+                                       "them (%s)%s"), storage->title, more));
     }
   add_packed (packeds, order + 1, storage->bytes, numel_data_type_get_bits (storage->rest),
-              g_strdup_printf (_("bytes as the file stores them (%s)"), storage->title));
+              g_strdup_printf (_("bytes as the file stores them (%s)%s"), storage->title, more));
+}
+
+/* What a file stores beside the model is quantised like it. */
+static void
+add_storage_with_extras (GPtrArray               *packeds,
+                         const NumelVariant      *base,
+                         const NumelQuantization *quantization)
+{
+  g_autoptr (GPtrArray) extras = numel_variant_find_extras (base);
+  NumelVariant *variant;
+
+  if (extras->len == 0 || numel_quantization_is_plain (quantization))
+    return;
+
+  g_ptr_array_add (extras, NULL);
+  variant = numel_variant_derive (base, NULL, (const char *const *) extras->pdata);
+  if (variant != NULL && numel_variant_build (variant))
+    add_storage (packeds, variant, quantization, ORDER_OWN + 1, _(", with its extras"));
+  numel_variant_free (variant);
 }
 
 /**
@@ -357,14 +380,15 @@ numel_explanation_find_packed (NumelVariant *base)
   GPtrArray *packeds = g_ptr_array_new_with_free_func (free_packed);
   g_autoptr (NumelQuantization) own = numel_quantization_new (base->model->root);
 
-  add_storage (packeds, base, own, ORDER_OWN);
+  add_storage (packeds, base, own, ORDER_OWN, "");
+  add_storage_with_extras (packeds, base, own);
   for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
     {
       g_autoptr (NumelQuantization) usual =
         numel_quantization_new_for_method (methods[i].method, methods[i].bits,
                                            NUMEL_DATA_TYPE_BF16);
 
-      add_storage (packeds, base, usual, ORDER_USUAL);
+      add_storage (packeds, base, usual, ORDER_USUAL, "");
     }
 
   return packeds;

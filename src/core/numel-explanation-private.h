@@ -130,6 +130,7 @@ typedef struct
  * @value: the count
  * @is_bytes: it is in bytes
  * @order: how far down the list of plausible ones
+ * @is_minor: a number of two digits says too little to be it
  */
 typedef struct
 {
@@ -138,6 +139,7 @@ typedef struct
   gint64 value;
   gboolean is_bytes;
   guint order;
+  gboolean is_minor;
 } NumelAlone;
 
 /**
@@ -265,6 +267,7 @@ gint64           numel_leaf_get_experts      (const NumelNode      *leaf);
 gint64           numel_leaf_get_elements     (const NumelNode      *leaf);
 char            *numel_leaf_get_name         (const NumelNode      *leaf) G_GNUC_WARN_UNUSED_RESULT;
 char            *numel_leaf_write_formula    (const NumelNode      *leaf) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray       *numel_variant_find_extras   (const NumelVariant   *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /* numel-explanation-adjustment.c */
 NumelAdjustment *numel_variant_adjust        (NumelVariant         *self,

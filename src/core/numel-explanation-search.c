@@ -378,6 +378,13 @@ find_in_variants (NumelFinder *self,
     }
 }
 
+/* Two digits leave so much open that a part, a module or a packed type would often be in it. */
+static gboolean
+is_coarse (const NumelFinder *self)
+{
+  return self->lower / (self->upper - self->lower + 1) < 100 && self->lower < self->upper;
+}
+
 static void
 find_alone (NumelFinder *self,
             guint        n_terms)
@@ -393,6 +400,8 @@ find_alone (NumelFinder *self,
       gint64 lower;
       gint64 upper;
 
+      if (alone->is_minor && is_coarse (self))
+        continue;
       if (n_terms == 1 && (!self->only_bytes || alone->is_bytes)
           && alone->value >= self->lower && alone->value <= self->upper)
         take (self, hit, NULL, NULL, alone->value);
@@ -423,7 +432,8 @@ find_packed (NumelFinder *self,
       const NumelPacked *packed = g_ptr_array_index (self->packeds, i);
       NumelHit hit = { .variant = base, .packed = packed, .n_terms = 1, .order = packed->order };
 
-      find_in_units (self, hit, n_terms - 1, MAX_IN_UNITS);
+      if (packed->is_own || !is_coarse (self))
+        find_in_units (self, hit, n_terms - 1, MAX_IN_UNITS);
     }
 }
 

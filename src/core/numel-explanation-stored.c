@@ -311,7 +311,7 @@ static void
 add_scales (NumelVariant *self)
 {
   g_autoptr (NumelQuantization) quantization = numel_quantization_new (self->model->root);
-  const char *const *extras = numel_architecture_get_extras (self->model->architecture);
+  g_autoptr (GPtrArray) extras = numel_variant_find_extras (self);
   guint order = 4;
   NumelVariant *variant;
 
@@ -323,9 +323,10 @@ add_scales (NumelVariant *self)
     }
 
   add_scales_of (self, self->breakdown, quantization, order);
-  if (extras == NULL || extras[0] == NULL)
+  if (extras->len == 0)
     return;
-  variant = numel_variant_derive (self, NULL, extras);
+  g_ptr_array_add (extras, NULL);
+  variant = numel_variant_derive (self, NULL, (const char *const *) extras->pdata);
   if (variant != NULL && numel_variant_build (variant))
     add_scales_of (self, variant->breakdown, quantization, order);
   numel_variant_free (variant);
@@ -574,13 +575,13 @@ numel_variant_add_stored (NumelVariant    *self,
                           const GPtrArray *variants)
 {
   const NumelNode *root = numel_breakdown_get_root (self->breakdown);
-  const char *const *extras = numel_architecture_get_extras (self->model->architecture);
+  g_autoptr (GPtrArray) extras = numel_variant_find_extras (self);
   g_autoptr (GPtrArray) seen = g_ptr_array_new ();
 
   if (add_tied (self, root) > 1)
     count_again (self, 1, root, g_strdup (_("tied tensors stored again")));
-  for (guint i = 0; extras != NULL && extras[i] != NULL; i++)
-    add_extra (self, extras[i]);
+  for (guint i = 0; i < extras->len; i++)
+    add_extra (self, g_ptr_array_index (extras, i));
   add_buffers (self);
   if (self->kind != NUMEL_VARIANT_BASE)
     return;

@@ -171,3 +171,29 @@ numel_leaf_write_formula (const NumelNode *leaf)
 
   return g_string_free (text, FALSE);
 }
+
+/**
+ * numel_variant_find_extras:
+ * @self: a variant with its tensors
+ *
+ * Returns: (transfer container): names of the extras that it has, also in its sub-models, and that
+ *   aren't counted in
+ */
+GPtrArray *
+numel_variant_find_extras (const NumelVariant *self)
+{
+  GPtrArray *names = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->leaves->len; i++)
+    {
+      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
+      gboolean is_known = leaf->extra == NULL || leaf->extra_elements == 0;
+
+      for (guint j = 0; j < names->len && !is_known; j++)
+        is_known = g_str_equal (g_ptr_array_index (names, j), leaf->extra);
+      if (!is_known)
+        g_ptr_array_add (names, (gpointer) leaf->extra);
+    }
+
+  return names;
+}

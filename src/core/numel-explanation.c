@@ -266,7 +266,7 @@ look_up (NumelExplanation *self,
   gint64 lower = quantity->lower;
   gint64 upper = quantity->upper;
   gint64 unit;
-  guint steps;
+  gint64 cut;
 
   if (quantity->exact)
     {
@@ -284,11 +284,13 @@ look_up (NumelExplanation *self,
     }
 
   /* Some cut digits off instead of rounding. */
-  steps = get_most_steps (lower, upper);
-  if (!numel_finder_search (finder, lower, upper, quantity->is_bytes, steps)
-      && upper < G_MAXINT64 - (upper - lower))
-    numel_finder_search (finder, upper, upper + (upper - quantity->value), quantity->is_bytes, 1);
-  take_hits (self, finder, FALSE);
+  cut = upper < G_MAXINT64 - (upper - quantity->value) ? upper + (upper - quantity->value) : upper;
+  if (numel_finder_search (finder, lower, upper, quantity->is_bytes, 0)
+      || numel_finder_search (finder, upper, cut, quantity->is_bytes, 0)
+      || numel_finder_search (finder, lower, upper, quantity->is_bytes,
+                              get_most_steps (lower, upper))
+      || numel_finder_search (finder, upper, cut, quantity->is_bytes, 1))
+    take_hits (self, finder, FALSE);
 }
 
 static void

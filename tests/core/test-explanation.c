@@ -446,6 +446,24 @@ test_strange_models (void)
     }
 }
 
+/* A number that nothing explains, so that the search comes to its end, and the announced size. */
+static void
+try_more_numbers (NumelModel        *model,
+                  const NumelPreset *preset,
+                  gint64             total)
+{
+  g_autoptr (NumelExplanation) in_vain = explain (model, total + total / 97 + 1);
+  NumelQuantity quantity;
+
+  check_all (in_vain);
+  if (preset->announced != NULL && numel_quantity_parse (preset->announced, &quantity, NULL))
+    {
+      g_autoptr (NumelExplanation) announced = explain_text (model, preset->announced);
+
+      check_all (announced);
+    }
+}
+
 static void
 test_every_preset (void)
 {
@@ -468,6 +486,7 @@ test_every_preset (void)
       g_assert_cmpuint (n_sums, >, 0);
       g_assert_cmpuint (sums[0].n_steps, ==, 0);
       g_assert_true (sums[0].exact);
+      try_more_numbers (model, presets[i], counts.total);
     }
 }
 
