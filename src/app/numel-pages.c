@@ -2,8 +2,9 @@
 #include "numel-pages.h"
 
 #include "numel-breakdown-page.h"
-#include "numel-cost-page.h"
 #include "numel-compare-page.h"
+#include "numel-cost-page.h"
+#include "numel-explore-page.h"
 
 #include <glib/gi18n.h>
 
@@ -11,6 +12,7 @@
 static const NumelPageInfo pages[] = {
   { "breakdown", N_("Breakdown"), "numel-breakdown-symbolic", numel_breakdown_page_get_type, TRUE },
   { "compare", N_("Compare"), "numel-compare-symbolic", numel_compare_page_get_type, FALSE },
+  { "explore", N_("Explore"), "numel-explore-symbolic", numel_explore_page_get_type, FALSE },
   { "cost", N_("Cost"), "numel-cost-symbolic", numel_cost_page_get_type, FALSE },
 };
 

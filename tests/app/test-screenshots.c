@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
+#include "numel-explore-page.h"
 #include "numel-narrow-bin.h"
 #include "numel-presets-window.h"
 
@@ -166,6 +167,20 @@ test_cost (void)
 }
 
 static void
+test_explore (void)
+{
+  NumelWindow *window = open_four ("explore");
+  GtkWidget *page = test_find (GTK_WIDGET (window), NUMEL_TYPE_EXPLORE_PAGE);
+  NumelExploreBudget *budget = numel_explore_page_get_budget (NUMEL_EXPLORE_PAGE (page));
+
+  gtk_editable_set_text (GTK_EDITABLE (numel_explore_budget_get_entry (budget)), "3,000,000,000");
+  numel_explore_budget_search (budget);
+  TEST_WAIT (!numel_explore_budget_is_running (budget));
+  save (GTK_WIDGET (window), "explore");
+  test_close (GTK_WINDOW (window));
+}
+
+static void
 test_presets (void)
 {
   NumelWindow *window = test_window ("gpt2");
@@ -222,6 +237,7 @@ main (int   argc,
   g_test_add_func ("/screenshots/mixture", test_mixture);
   g_test_add_func ("/screenshots/compare", test_compare);
   g_test_add_func ("/screenshots/cost", test_cost);
+  g_test_add_func ("/screenshots/explore", test_explore);
   g_test_add_func ("/screenshots/presets", test_presets);
   g_test_add_func ("/screenshots/empty", test_empty);
 
