@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Make a language that nobody speaks: every word for people, accented, longer, in brackets.
 
-usage: make-pseudo.py OUTPUT.mo
+usage: make-pseudo.py OUTPUT.mo [COPY.mo]
 
 A text on the screen without brackets isn't marked for translation; one that lost its closing bracket
 is cut. Directives of printf, markup, mnemonics and what programs read stay as they are.
 """
 import argparse
 import re
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -89,14 +90,17 @@ def translate(template):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("output", type=Path)
+    parser.add_argument("copy", type=Path, nargs="?", help="where gettext looks for it")
     options = parser.parse_args()
 
-    options.output.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         template, po = Path(folder) / "numel.pot", Path(folder) / "pseudo.po"
         make_pot(TOP, template)
         po.write_text(translate(template.read_text(encoding="utf-8")), encoding="utf-8")
         subprocess.run(["msgfmt", "--check-format", f"--output-file={options.output}", po], check=True)
+    if options.copy:
+        options.copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(options.output, options.copy)
 
 
 if __name__ == "__main__":
