@@ -3,29 +3,6 @@
 
 #include <string.h>
 
-#include "numel-error.h"
-
-static void
-set_index (NumelInstance         *instance,
-           const NumelModuleItem *item,
-           gint64                 index)
-{
-  if (item->index_slot != NUMEL_NO_SLOT)
-    {
-      instance->scope.values[item->index_slot] = numel_value_from_integer (index);
-      instance->scope.states[item->index_slot] = NUMEL_SLOT_READY;
-    }
-  numel_walk_enter (instance, item);
-}
-
-static void
-clear_index (NumelInstance         *instance,
-             const NumelModuleItem *item)
-{
-  if (item->index_slot != NUMEL_NO_SLOT)
-    instance->scope.states[item->index_slot] = NUMEL_SLOT_EMPTY;
-}
-
 /* Equal items of a repeated module. In a total only how many there are is of interest. */
 typedef struct
 {
@@ -139,20 +116,15 @@ group_items (NumelWalk              *self,
 {
   gboolean when_varies = (item->when.depends & numel_module_item_get_bit (item)) != 0;
 
-  self->n_items += n_items;
-  if (self->n_items > NUMEL_MAX_ITEMS)
-    {
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_TOO_LARGE,
-                   "at most %d items that differ expected", NUMEL_MAX_ITEMS);
-      return numel_walk_fail (instance, item, item->repeat.expression, error);
-    }
+  if (!numel_walk_take_items (self, instance, item, n_items, error))
+    return FALSE;
 
   for (gint64 i = first; i < first + n_items; i++)
     {
       gsize start = grouping->signatures->len;
       gboolean holds = TRUE;
 
-      set_index (instance, item, i);
+      numel_walk_set_index (instance, item, i);
       if (when_varies && !numel_walk_is_true (instance, item, &item->when, TRUE, &holds, error))
         return FALSE;
       if (!holds)
@@ -180,7 +152,7 @@ add_item_names (NumelInstance          *instance,
     {
       g_autofree char *name = NULL;
 
-      set_index (instance, item, g_array_index (indices, gint64, i));
+      numel_walk_set_index (instance, item, g_array_index (indices, gint64, i));
       name = numel_walk_name_item (instance, item->module, error);
       if (name == NULL)
         return FALSE;
@@ -214,7 +186,7 @@ walk_group (NumelWalk              *self,
       numel_tree_node_name_items (node);
       if (item->active.expression != NULL && item->of.expression == NULL)
         {
-          set_index (instance, item, group->representative);
+          numel_walk_set_index (instance, item, group->representative);
           if (!numel_walk_get_size (instance, item, &item->active, -1, &node->node.chosen, error))
             return FALSE;
         }
@@ -226,7 +198,7 @@ walk_group (NumelWalk              *self,
           node->component = component;
         }
     }
-  set_index (instance, item, group->representative);
+  numel_walk_set_index (instance, item, group->representative);
 
   return numel_walk_items (self, instance, item, inherited, group->count, n_items, node, error);
 }
@@ -259,16 +231,9 @@ numel_walk_repeat (NumelWalk              *self,
   gint64 first;
   gboolean success = TRUE;
 
-  clear_index (instance, item);
-  if (!numel_walk_get_size (instance, item, &item->repeat, 0, &n_items, error)
-      || !numel_walk_get_size (instance, item, &item->first, 0, &first, error))
+  numel_walk_clear_index (instance, item);
+  if (!numel_walk_get_items (instance, item, &first, &n_items, error))
     return FALSE;
-  if (n_items > NUMEL_MAX_REPEAT || first > G_MAXINT64 - NUMEL_MAX_REPEAT)
-    {
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_TOO_LARGE,
-                   "at most %d items expected, not %" G_GINT64_FORMAT, NUMEL_MAX_REPEAT, n_items);
-      return numel_walk_fail (instance, item, item->repeat.expression, error);
-    }
   if (n_items == 0)
     return TRUE;
 
@@ -302,7 +267,7 @@ numel_walk_repeat (NumelWalk              *self,
       g_byte_array_unref (grouping.signatures);
       g_clear_pointer (&grouping.many, g_hash_table_unref);
     }
-  clear_index (instance, item);
+  numel_walk_clear_index (instance, item);
 
   return success;
 }

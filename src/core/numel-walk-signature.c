@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "numel-error.h"
-
 /* A signature is what the expressions that depend on items' numbers come to, in a row. Items with
  * equal signatures are equal, so only one of them is evaluated. */
 typedef struct
@@ -199,13 +197,11 @@ sign_repeat (Signing                *signing,
   guint64 own = numel_module_item_get_bit (item);
   guint64 depends = item->depends | (signing->walk->root != NULL ? item->context_depends : 0);
   guint64 name_depends = item->module->name.depends;
-  NumelScope *scope = &signing->instance->scope;
   gint64 n_items;
   gint64 first;
   gboolean success = TRUE;
 
-  if (!numel_walk_get_size (signing->instance, item, &item->repeat, 0, &n_items, error)
-      || !numel_walk_get_size (signing->instance, item, &item->first, 0, &first, error))
+  if (!numel_walk_get_items (signing->instance, item, &first, &n_items, error))
     return FALSE;
   append_integer (signing, n_items);
   append_integer (signing, first);
@@ -216,21 +212,14 @@ sign_repeat (Signing                *signing,
   if ((depends & own) == 0)
     return sign_name (signing, item->module, error) && sign_content (signing, item, error);
 
-  signing->walk->n_items += n_items;
-  if (n_items > NUMEL_MAX_REPEAT || signing->walk->n_items > NUMEL_MAX_ITEMS)
-    {
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_TOO_LARGE,
-                   "at most %d items that differ expected", NUMEL_MAX_ITEMS);
-      return numel_walk_fail (signing->instance, item, item->repeat.expression, error);
-    }
+  if (!numel_walk_take_items (signing->walk, signing->instance, item, n_items, error))
+    return FALSE;
 
   for (gint64 i = first; success && i < first + n_items; i++)
     {
       gboolean holds = TRUE;
 
-      scope->values[item->index_slot] = numel_value_from_integer (i);
-      scope->states[item->index_slot] = NUMEL_SLOT_READY;
-      numel_walk_enter (signing->instance, item);
+      numel_walk_set_index (signing->instance, item, i);
       if ((item->when.depends & own) != 0)
         {
           success = numel_walk_is_true (signing->instance, item, &item->when, TRUE, &holds, error);
@@ -239,7 +228,7 @@ sign_repeat (Signing                *signing,
       if (success && holds)
         success = sign_name (signing, item->module, error) && sign_content (signing, item, error);
     }
-  scope->states[item->index_slot] = NUMEL_SLOT_EMPTY;
+  numel_walk_clear_index (signing->instance, item);
 
   return success;
 }

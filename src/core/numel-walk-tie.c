@@ -19,7 +19,6 @@ typedef struct
   GError **error;
   gboolean is_found;
   gboolean has_failed;
-  const char *wanted;
 } Collection;
 
 static gboolean collect_item (Collection             *collection,
@@ -235,18 +234,12 @@ collect_module (Collection        *collection,
 
   if (item->repeat.expression != NULL)
     {
-      if (!numel_walk_get_size (instance, item, &item->repeat, 1, &n_items, collection->error)
-          || !numel_walk_get_size (instance, item, &item->first, 0, &first, collection->error))
+      if (!numel_walk_get_items (instance, item, &first, &n_items, collection->error))
         return FALSE;
       if (((item->depends | module->name.depends) & own) == 0)
         n_items = MIN (n_items, 1);
-      collection->walk->n_items += n_items;
-      if (collection->walk->n_items > NUMEL_MAX_ITEMS)
-        {
-          g_set_error (collection->error, NUMEL_ERROR, NUMEL_ERROR_TOO_LARGE,
-                       "at most %d items that differ expected", NUMEL_MAX_ITEMS);
-          return numel_walk_fail (instance, item, NULL, collection->error);
-        }
+      if (!numel_walk_take_items (collection->walk, instance, item, n_items, collection->error))
+        return FALSE;
     }
 
   for (gint64 i = first; i < first + n_items; i++)
@@ -257,12 +250,7 @@ collect_module (Collection        *collection,
       g_autofree char *inner_owner = NULL;
       gboolean holds = TRUE;
 
-      if (item->index_slot != NUMEL_NO_SLOT)
-        {
-          instance->scope.values[item->index_slot] = numel_value_from_integer (i);
-          instance->scope.states[item->index_slot] = NUMEL_SLOT_READY;
-        }
-      numel_walk_enter (instance, item);
+      numel_walk_set_index (instance, item, i);
       if ((item->when.depends & own) != 0
           && !numel_walk_is_true (instance, item, &item->when, TRUE, &holds, collection->error))
         return FALSE;
@@ -276,8 +264,7 @@ collect_module (Collection        *collection,
       if (!collect_item (collection, instance, item, inner_name, inner_owner))
         return FALSE;
     }
-  if (item->index_slot != NUMEL_NO_SLOT)
-    instance->scope.states[item->index_slot] = NUMEL_SLOT_EMPTY;
+  numel_walk_clear_index (instance, item);
 
   return TRUE;
 }
@@ -415,29 +402,26 @@ enter_steps (NumelInstance          *instance,
       const NumelModuleItem *item = steps[i].item;
       const NumelModuleItem *picked;
 
-      if (item->index_slot != NUMEL_NO_SLOT)
-        instance->scope.states[item->index_slot] = NUMEL_SLOT_EMPTY;
+      numel_walk_clear_index (instance, item);
       if (steps[i].index >= 0 && item->repeat.expression != NULL)
         {
           gint64 n_items;
           gint64 first;
 
           numel_walk_enter (instance, item);
-          if (!numel_walk_get_size (instance, item, &item->repeat, 0, &n_items, error)
-              || !numel_walk_get_size (instance, item, &item->first, 0, &first, error))
+          if (!numel_walk_get_items (instance, item, &first, &n_items, error))
             return FALSE;
           if (steps[i].index < first || steps[i].index - first >= n_items)
             {
               *is_there = FALSE;
               return TRUE;
             }
-          if (item->index_slot != NUMEL_NO_SLOT)
-            {
-              instance->scope.values[item->index_slot] = numel_value_from_integer (steps[i].index);
-              instance->scope.states[item->index_slot] = NUMEL_SLOT_READY;
-            }
+          numel_walk_set_index (instance, item, steps[i].index);
         }
-      numel_walk_enter (instance, item);
+      else
+        {
+          numel_walk_enter (instance, item);
+        }
       if (item == root)
         continue;
       if (!numel_walk_pick (instance, steps[i].module, &picked, error))
@@ -535,6 +519,52 @@ collect_path (Collection    *collection,
   return !collection->has_failed;
 }
 
+static gboolean
+collect_tie (NumelWalk              *self,
+             NumelInstance          *instance,
+             const NumelModuleItem  *item,
+             const NumelTie         *tie,
+             const char             *prefix,
+             GArray                 *entries,
+             GError                **error)
+{
+  NumelExpression *failed = NULL;
+  g_autofree char *path = numel_template_evaluate (&tie->target, &instance->scope, &failed, error);
+  guint n_before = entries->len;
+  NumelTieEntry *entry;
+  Collection collection = {
+    .walk = self,
+    .entries = entries,
+    .error = error,
+  };
+
+  if (path == NULL)
+    return numel_walk_fail (instance, item, failed, error);
+  if (!collect_path (&collection, instance, path, prefix))
+    return FALSE;
+  if (!collection.is_found)
+    {
+      numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
+                       "tied_to: the module “%s” expected, but it isn't there", path);
+      return numel_walk_fail (instance, item, NULL, error);
+    }
+  if (tie->suffix == NULL)
+    return TRUE;
+
+  if (entries->len != n_before + 1)
+    {
+      numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
+                       "tied_to: one tensor expected as “%s”", path);
+      return numel_walk_fail (instance, item, NULL, error);
+    }
+  entry = &g_array_index (entries, NumelTieEntry, n_before);
+  entry->is_named = TRUE;
+  g_free (entry->name);
+  entry->name = g_strdup (tie->suffix);
+
+  return TRUE;
+}
+
 /**
  * numel_walk_tie:
  * @self: the walk
@@ -544,7 +574,7 @@ collect_path (Collection    *collection,
  * @tied: (inout): gets the tensors that the module's own may belong to
  * @error: set to an error of %NUMEL_ERROR
  *
- * Returns: whether every target is there
+ * Returns: whether every target is there; otherwise @tied is empty
  */
 gboolean
 numel_walk_tie (NumelWalk              *self,
@@ -554,57 +584,26 @@ numel_walk_tie (NumelWalk              *self,
                 NumelTied              *tied,
                 GError                **error)
 {
-  tied->entries = g_array_new (FALSE, TRUE, sizeof (NumelTieEntry));
-  g_array_set_clear_func (tied->entries, (GDestroyNotify) clear_entry);
+  gboolean success = TRUE;
 
   if (self->tie_depth >= MAX_TIE_DEPTH)
     {
-      g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
-                           "tied_to: a module that isn't tied to itself expected");
+      numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
+                       "tied_to: a module that isn't tied to itself expected");
       return numel_walk_fail (instance, item, NULL, error);
     }
+
+  tied->entries = g_array_new (FALSE, TRUE, sizeof (NumelTieEntry));
+  g_array_set_clear_func (tied->entries, (GDestroyNotify) clear_entry);
   self->tie_depth++;
-
-  for (guint i = 0; i < item->ties->len; i++)
-    {
-      const NumelTie *tie = &g_array_index (item->ties, NumelTie, i);
-      g_autofree char *path = NULL;
-      NumelExpression *failed = NULL;
-      guint n_before = tied->entries->len;
-      Collection collection = {
-        .walk = self,
-        .entries = tied->entries,
-        .error = error,
-      };
-
-      path = numel_template_evaluate (&tie->target, &instance->scope, &failed, error);
-      if (path == NULL)
-        return numel_walk_fail (instance, item, failed, error);
-      if (!collect_path (&collection, instance, path, prefix))
-        return FALSE;
-      if (!collection.is_found)
-        {
-          g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-                       "tied_to: the module “%s” expected, but it isn't there", path);
-          return numel_walk_fail (instance, item, NULL, error);
-        }
-
-      if (tie->suffix != NULL)
-        {
-          if (tied->entries->len != n_before + 1)
-            {
-              g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
-                           "tied_to: one tensor expected as “%s”", path);
-              return numel_walk_fail (instance, item, NULL, error);
-            }
-          g_array_index (tied->entries, NumelTieEntry, n_before).is_named = TRUE;
-          g_free (g_array_index (tied->entries, NumelTieEntry, n_before).name);
-          g_array_index (tied->entries, NumelTieEntry, n_before).name = g_strdup (tie->suffix);
-        }
-    }
+  for (guint i = 0; success && i < item->ties->len; i++)
+    success = collect_tie (self, instance, item, &g_array_index (item->ties, NumelTie, i), prefix,
+                           tied->entries, error);
   self->tie_depth--;
+  if (!success)
+    numel_tied_clear (tied);
 
-  return TRUE;
+  return success;
 }
 
 /**

@@ -121,6 +121,107 @@ numel_walk_enter (NumelInstance         *instance,
 }
 
 /**
+ * numel_walk_set_index:
+ * @instance: where names find their values
+ * @item: a repeated module
+ * @index: the number of one of its items
+ *
+ * Goes to the item: whatever depends on its number is evaluated anew.
+ */
+void
+numel_walk_set_index (NumelInstance         *instance,
+                      const NumelModuleItem *item,
+                      gint64                 index)
+{
+  if (item->index_slot != NUMEL_NO_SLOT)
+    {
+      instance->scope.values[item->index_slot] = numel_value_from_integer (index);
+      instance->scope.states[item->index_slot] = NUMEL_SLOT_READY;
+    }
+  numel_walk_enter (instance, item);
+}
+
+/**
+ * numel_walk_clear_index:
+ * @instance: where names find their values
+ * @item: a module
+ *
+ * Leaves its items: their number has no value.
+ */
+void
+numel_walk_clear_index (NumelInstance         *instance,
+                        const NumelModuleItem *item)
+{
+  if (item->index_slot != NUMEL_NO_SLOT)
+    instance->scope.states[item->index_slot] = NUMEL_SLOT_EMPTY;
+}
+
+/**
+ * numel_walk_get_items:
+ * @instance: where names find their values
+ * @item: a repeated module
+ * @first: (out): the first item's number
+ * @n_items: (out): how many items there are, at most %NUMEL_MAX_REPEAT
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Returns: whether the module has so many items, and the last one's number fits 64 bits
+ */
+gboolean
+numel_walk_get_items (NumelInstance          *instance,
+                      const NumelModuleItem  *item,
+                      gint64                 *first,
+                      gint64                 *n_items,
+                      GError                **error)
+{
+  if (!numel_walk_get_size (instance, item, &item->repeat, 0, n_items, error)
+      || !numel_walk_get_size (instance, item, &item->first, 0, first, error))
+    return FALSE;
+  if (*n_items > NUMEL_MAX_REPEAT)
+    {
+      numel_error_set (error, NUMEL_ERROR_TOO_LARGE,
+                       "at most %d items expected, not %" G_GINT64_FORMAT, NUMEL_MAX_REPEAT,
+                       *n_items);
+      return numel_walk_fail (instance, item, item->repeat.expression, error);
+    }
+  if (*first > G_MAXINT64 - NUMEL_MAX_REPEAT)
+    {
+      numel_error_set (error, NUMEL_ERROR_TOO_LARGE,
+                       "at most %" G_GINT64_FORMAT " expected as the first number, not %"
+                       G_GINT64_FORMAT, G_MAXINT64 - NUMEL_MAX_REPEAT, *first);
+      return numel_walk_fail (instance, item, item->first.expression, error);
+    }
+
+  return TRUE;
+}
+
+/**
+ * numel_walk_take_items:
+ * @self: the walk
+ * @instance: where names find their values
+ * @item: a repeated module
+ * @n_items: how many of its items are looked at one by one, at most %NUMEL_MAX_REPEAT
+ * @error: set to %NUMEL_ERROR_TOO_LARGE
+ *
+ * Returns: whether the walk may look at so many more
+ */
+gboolean
+numel_walk_take_items (NumelWalk              *self,
+                       NumelInstance          *instance,
+                       const NumelModuleItem  *item,
+                       gint64                  n_items,
+                       GError                **error)
+{
+  self->n_items += n_items;
+  if (self->n_items <= NUMEL_MAX_ITEMS)
+    return TRUE;
+
+  numel_error_set (error, NUMEL_ERROR_TOO_LARGE, "at most %d items that differ expected",
+                   NUMEL_MAX_ITEMS);
+
+  return numel_walk_fail (instance, item, item->repeat.expression, error);
+}
+
+/**
  * numel_walk_pick:
  * @instance: where names find their values
  * @module: a module
@@ -290,9 +391,7 @@ walk_child (NumelWalk              *self,
     {
       const NumelConfigSpec *spec = g_ptr_array_index (instance->architecture->configs,
                                                        item->config);
-      g_autofree char *path = *instance->path == '\0'
-                              ? g_strdup (spec->name)
-                              : g_strconcat (instance->path, ".", spec->name, NULL);
+      g_autofree char *path = numel_tree_join (instance->path, spec->name);
 
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_MISSING_VALUE,
                    "%s: an object expected, but the key is missing", path);

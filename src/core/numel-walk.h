@@ -123,6 +123,21 @@ gboolean numel_walk_get_size     (NumelInstance          *instance,
                                   GError                **error);
 void     numel_walk_enter        (NumelInstance          *instance,
                                   const NumelModuleItem  *item);
+void     numel_walk_set_index    (NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  gint64                  index);
+void     numel_walk_clear_index  (NumelInstance          *instance,
+                                  const NumelModuleItem  *item);
+gboolean numel_walk_get_items    (NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  gint64                 *first,
+                                  gint64                 *n_items,
+                                  GError                **error);
+gboolean numel_walk_take_items   (NumelWalk              *self,
+                                  NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  gint64                  n_items,
+                                  GError                **error);
 gboolean numel_walk_pick         (NumelInstance          *instance,
                                   const NumelModule      *module,
                                   const NumelModuleItem **item,

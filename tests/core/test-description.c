@@ -680,6 +680,40 @@ test_limits (Fixture       *fixture,
                   "modules.b: a count of less than 2^63 expected");
 }
 
+/* The number of items is asked for where they are walked, where they tell other items apart and where
+ * others are tied to them. */
+static void
+test_limits_hold_inside_and_behind_ties (Fixture       *fixture,
+                                         gconstpointer  data)
+{
+  write_description (fixture, "inside",
+    "{'title': 'I', 'hyperparameters': {'n': 2, 'f': 0},"
+    " 'modules': {'b': {'repeat': 2, 'index': 'i', 'modules': {"
+    "   'x': {'repeat': 'n', 'index': 'j', 'first': 'f', 'layer': 'Parameter(i % 2, j % 2)'}}}}}");
+  write_description (fixture, "behind",
+    "{'title': 'B', 'hyperparameters': {'n': 2, 'f': 0},"
+    " 'modules': {'before': {'repeat': 2, 'index': 'i', 'layer': 'Parameter(3, i)'},"
+    "   'b': {'tied_to': 'c', 'modules': {"
+    "     'x': {'repeat': 2, 'index': 'j', 'layer': 'Parameter(3, j % 2)'}}},"
+    "   'c': {'modules': {"
+    "     'x': {'repeat': 'n', 'index': 'j', 'first': 'f', 'layer': 'Parameter(3, j % 2)'}}}}}");
+
+  assert_refused (fixture, "{'model_type': 'inside', 'n': 9223372036854775807}",
+                  NUMEL_ERROR_TOO_LARGE,
+                  "modules.b.x: at most 1000000 items expected, not 9223372036854775807");
+  assert_refused (fixture, "{'model_type': 'inside', 'f': 9223372036854775807}",
+                  NUMEL_ERROR_TOO_LARGE,
+                  "modules.b.x: at most 9223372036853775807 expected as the first number, not "
+                  "9223372036854775807");
+  assert_refused (fixture, "{'model_type': 'inside', 'n': 700000}", NUMEL_ERROR_TOO_LARGE,
+                  "modules.b.x: at most 1000000 items that differ expected");
+  assert_refused (fixture, "{'model_type': 'behind', 'n': 9223372036854775807}",
+                  NUMEL_ERROR_TOO_LARGE,
+                  "modules.c.x: at most 1000000 items expected, not 9223372036854775807");
+  assert_refused (fixture, "{'model_type': 'behind', 'n': 1000000}", NUMEL_ERROR_TOO_LARGE,
+                  "modules.c.x: at most 1000000 items that differ expected");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -705,6 +739,7 @@ main (int    argc,
     { "/description/extends-and-changes", test_extends },
     { "/description/broken-ones-say-where-and-what", test_broken },
     { "/description/limits-are-kept", test_limits },
+    { "/description/limits-hold-inside-and-behind-ties", test_limits_hold_inside_and_behind_ties },
   };
 
   g_test_init (&argc, &argv, NULL);
