@@ -2,6 +2,8 @@
 #include "numel-explore-budget.h"
 
 #include "numel-error.h"
+#include "numel-explore-criteria.h"
+#include "numel-explore-outcome.h"
 #include "numel-explore-proposal.h"
 #include "numel-explore-table.h"
 #include "numel-explore-text.h"
@@ -17,9 +19,6 @@
 
 /* An edit may be followed by another: a search waits so many milliseconds. */
 #define PATIENCE 200
-
-/* Total, active, then the bytes of each data type. */
-#define FIRST_DATA_TYPE 2
 
 struct _NumelExploreBudget
 {
@@ -63,19 +62,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (NumelExploreBudget, numel_explore_budget, GTK_TYPE_WIDGET)
 
-static NumelMeasure
-get_measure (NumelExploreBudget *self)
-{
-  guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->measure));
-
-  if (selected == 1)
-    return (NumelMeasure) { NUMEL_QUANTITY_ACTIVE, 0 };
-  if (selected >= FIRST_DATA_TYPE && selected < FIRST_DATA_TYPE + NUMEL_N_DATA_TYPES)
-    return (NumelMeasure) { NUMEL_QUANTITY_BYTES, (NumelDataType) (selected - FIRST_DATA_TYPE) };
-
-  return (NumelMeasure) { NUMEL_QUANTITY_TOTAL, 0 };
-}
-
 static double
 get_tolerance (NumelExploreBudget *self)
 {
@@ -104,43 +90,13 @@ mark_target (NumelExploreBudget *self,
                                -1);
 }
 
-/* The first error is told below; every wrong rule is marked. */
-static gboolean
-add_rules (NumelExploreBudget  *self,
-           NumelSolver         *solver,
-           NumelExploreRules   *rules,
-           GError             **error)
-{
-  gboolean valid = TRUE;
-
-  for (guint i = 0; i < numel_explore_rules_get_n (rules); i++)
-    {
-      const char *key = numel_explore_rules_get_key (rules, i);
-      const char *text = numel_explore_rules_get_text (rules, i);
-      g_autoptr (GError) own = NULL;
-
-      if (*text != '\0' && key != NULL)
-        numel_solver_follow (solver, key, text, &own);
-      else if (*text != '\0')
-        numel_solver_require (solver, text, &own);
-      numel_explore_rules_set_error (rules, i, own != NULL ? own->message : NULL);
-      if (own != NULL && valid)
-        {
-          g_propagate_error (error, g_steal_pointer (&own));
-          valid = FALSE;
-        }
-    }
-
-  return valid;
-}
-
 static NumelSolver *
 create_solver (NumelExploreBudget  *self,
                gint64              *target,
                GError             **error)
 {
   g_autoptr (NumelSolver) solver = numel_solver_new (numel_document_get_model (self->document));
-  NumelMeasure measure = get_measure (self);
+  NumelMeasure measure = numel_explore_measure_get (GTK_DROP_DOWN (self->measure));
   g_autoptr (GError) target_error = NULL;
 
   numel_explore_parse_target (gtk_editable_get_text (GTK_EDITABLE (self->target)),
@@ -153,8 +109,8 @@ create_solver (NumelExploreBudget  *self,
     }
 
   if (!numel_explore_variables_apply (NUMEL_EXPLORE_VARIABLES (self->variables), solver, error)
-      || !add_rules (self, solver, NUMEL_EXPLORE_RULES (self->followers), error)
-      || !add_rules (self, solver, NUMEL_EXPLORE_RULES (self->conditions), error))
+      || !numel_explore_rules_apply (NUMEL_EXPLORE_RULES (self->followers), solver, error)
+      || !numel_explore_rules_apply (NUMEL_EXPLORE_RULES (self->conditions), solver, error))
     return NULL;
 
   numel_solver_set_target (solver, &measure, *target, get_tolerance (self));
@@ -184,67 +140,6 @@ progress_cb (guint64  n_done,
                                    (double) n_done / (double) MAX (n_candidates, 1));
 }
 
-static char *
-describe_found (NumelExploreBudget  *self,
-                const NumelSolution *solution)
-{
-  g_autofree char *percent = numel_format_percent (get_tolerance (self), 100);
-  g_autofree char *count = numel_format_count ((gint64) solution->n_found);
-
-  if (solution->n_found > solution->answers->len)
-    {
-      g_autofree char *shown = numel_format_count (solution->answers->len);
-
-      return g_strdup_printf (_("%s settings fit; the closest %s are shown."), count, shown);
-    }
-  if (solution->n_found > 0)
-    return g_strdup_printf (ngettext ("%s setting fits, closest first.",
-                                      "%s settings fit, closest first.",
-                                      (gulong) MIN (solution->n_found, 1000000)),
-                            count);
-  if (solution->has_nearest)
-    return g_strdup_printf (_("Nothing within %s. The nearest is shown."), percent);
-  if (solution->reason != NULL)
-    return g_strdup_printf (_("None of these settings can be counted: %s."), solution->reason);
-
-  return g_strdup (_("The conditions leave no setting."));
-}
-
-static void
-fill_note (NumelExploreBudget  *self,
-           NumelExploreAnswers *answers)
-{
-  NumelSolver *solver = numel_explore_answers_get_solver (answers);
-  const NumelSolution *solution = numel_explore_answers_get_solution (answers);
-  g_autoptr (NumelExploreAnswer) answer = g_list_model_get_item (G_LIST_MODEL (answers), 0);
-  g_autoptr (GPtrArray) varied = g_ptr_array_new ();
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *found = describe_found (self, solution);
-  g_autofree char *stays = NULL;
-  g_autofree char *moves = NULL;
-  const char *const *moving = numel_solver_get_moving (solver);
-
-  g_string_append (text, found);
-  if (answer != NULL)
-    {
-      guint n_values;
-      const NumelVariedValue *values = numel_explore_answer_get_values (answer, &n_values);
-
-      for (guint i = 0; i < n_values; i++)
-        g_ptr_array_add (varied, (gpointer) values[i].key);
-      g_ptr_array_add (varied, NULL);
-      stays = numel_explore_describe_stays (self->items, (const char *const *const []) {
-                                              (const char *const *) varied->pdata, moving, NULL });
-      moves = numel_explore_describe_moving (self->items, moving);
-      if (stays != NULL)
-        g_string_append_printf (text, " %s", stays);
-      if (moves != NULL)
-        g_string_append_printf (text, " %s", moves);
-      g_string_append_printf (text, " %s", _("Activate a row to add it as a model."));
-    }
-  gtk_label_set_text (GTK_LABEL (self->note), text->str);
-}
-
 static void
 solved_cb (GObject      *source,
            GAsyncResult *result,
@@ -257,6 +152,7 @@ solved_cb (GObject      *source,
   NumelMeasure measure;
   g_autofree char *key = NULL;
   g_autofree char *title = NULL;
+  g_autofree char *note = NULL;
   g_autoptr (NumelExploreAnswers) answers = NULL;
 
   /* Another search, or the end of the window, has come in between. */
@@ -277,12 +173,13 @@ solved_cb (GObject      *source,
       return;
     }
 
-  measure = get_measure (self);
+  measure = numel_explore_measure_get (GTK_DROP_DOWN (self->measure));
   key = numel_measure_get_name (&measure);
   title = numel_measure_get_title (&measure);
   answers = numel_explore_answers_new (solver, g_steal_pointer (&solution), self->running_target);
   numel_explore_table_set_answers (NUMEL_EXPLORE_TABLE (self->table), answers, key, title);
-  fill_note (self, answers);
+  note = numel_explore_describe_answers (answers, self->items, get_tolerance (self));
+  gtk_label_set_text (GTK_LABEL (self->note), note);
   g_signal_emit (self, signals[FINISHED], 0);
 }
 
@@ -503,27 +400,6 @@ numel_explore_budget_class_init (NumelExploreBudgetClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, button_cb);
 }
 
-static void
-fill_measures (NumelExploreBudget *self)
-{
-  GtkStringList *titles = gtk_string_list_new (NULL);
-
-  for (int i = -FIRST_DATA_TYPE; i < NUMEL_N_DATA_TYPES; i++)
-    {
-      NumelMeasure measure = { NUMEL_QUANTITY_BYTES, 0 };
-      g_autofree char *title = NULL;
-
-      if (i < 0)
-        measure.quantity = i == -FIRST_DATA_TYPE ? NUMEL_QUANTITY_TOTAL : NUMEL_QUANTITY_ACTIVE;
-      else
-        measure.data_type = (NumelDataType) i;
-      title = numel_measure_get_title (&measure);
-      gtk_string_list_append (titles, title);
-    }
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->measure), G_LIST_MODEL (titles));
-  g_object_unref (titles);
-}
-
 /* No more decimals than were asked for. */
 static gboolean
 tolerance_output_cb (NumelExploreBudget *self,
@@ -598,7 +474,7 @@ numel_explore_budget_init (NumelExploreBudget *self)
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   set_left_to_right (self->target);
-  fill_measures (self);
+  numel_explore_measure_fill (GTK_DROP_DOWN (self->measure));
   add_tolerance (self);
   add_details (self);
   g_signal_connect_object (self->table, "activated", G_CALLBACK (activated_cb), self,
@@ -610,7 +486,7 @@ numel_explore_budget_init (NumelExploreBudget *self)
 static void
 propose_target (NumelExploreBudget *self)
 {
-  NumelMeasure measure = get_measure (self);
+  NumelMeasure measure = numel_explore_measure_get (GTK_DROP_DOWN (self->measure));
   gint64 amount = numel_measure_get (&measure, numel_document_get_counts (self->document));
   gint64 unit = 1;
   g_autofree char *text = NULL;
@@ -714,6 +590,19 @@ numel_explore_budget_is_running (NumelExploreBudget *self)
   g_return_val_if_fail (NUMEL_IS_EXPLORE_BUDGET (self), FALSE);
 
   return self->solver != NULL;
+}
+
+/**
+ * numel_explore_budget_set_narrow:
+ * @narrow: whether the window is narrow
+ */
+void
+numel_explore_budget_set_narrow (NumelExploreBudget *self,
+                                 gboolean            narrow)
+{
+  g_return_if_fail (NUMEL_IS_EXPLORE_BUDGET (self));
+
+  numel_explore_table_set_narrow (NUMEL_EXPLORE_TABLE (self->table), narrow);
 }
 
 /**

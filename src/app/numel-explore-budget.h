@@ -24,6 +24,8 @@ void                 numel_explore_budget_update       (NumelExploreBudget *self
 void                 numel_explore_budget_search       (NumelExploreBudget *self);
 void                 numel_explore_budget_stop         (NumelExploreBudget *self);
 gboolean             numel_explore_budget_is_running   (NumelExploreBudget *self);
+void                 numel_explore_budget_set_narrow   (NumelExploreBudget *self,
+                                                        gboolean            narrow);
 GtkWidget           *numel_explore_budget_get_entry    (NumelExploreBudget *self);
 GtkWidget           *numel_explore_budget_get_button   (NumelExploreBudget *self);
 GtkWidget           *numel_explore_budget_get_view     (NumelExploreBudget *self);

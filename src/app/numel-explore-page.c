@@ -220,6 +220,7 @@ page_set_narrow (NumelPage *page,
   else
     gtk_widget_remove_css_class (self->cards, "narrow");
   numel_explore_sweep_set_narrow (NUMEL_EXPLORE_SWEEP (self->sweep), narrow);
+  numel_explore_budget_set_narrow (NUMEL_EXPLORE_BUDGET (self->budget), narrow);
 }
 
 static NumelChart *

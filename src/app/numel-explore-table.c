@@ -12,6 +12,10 @@
 /* So many rows are looked at to find how wide a column is. */
 #define MEASURED_ROWS 500
 
+/* A wider table scrolls; in digits. */
+#define MAX_CHARS 56
+#define CELL_PADDING 18
+
 typedef enum
 {
   COLUMN_VALUE,
@@ -35,6 +39,9 @@ struct _NumelExploreTable
   NumelExploreAnswers *answers;
   char *amount_key;
   char *amount_title;
+  guint chars;
+  guint n_columns;
+  gboolean narrow;
 };
 
 static guint activated_signal;
@@ -126,6 +133,8 @@ add_column (NumelExploreTable *self,
 
   *column = (Column) { kind, value, 0 };
   column->chars = measure_column (self, column);
+  self->chars += column->chars;
+  self->n_columns++;
   g_signal_connect_data (factory, "setup", G_CALLBACK (setup_cb), column, free_column, 0);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), column);
 
@@ -193,6 +202,20 @@ add_columns (NumelExploreTable *self)
     }
   add_column (self, COLUMN_AMOUNT, 0, self->amount_title);
   add_column (self, COLUMN_OFF, 0, _("Off by"));
+}
+
+/* The table asks for the room that it needs, within reason. */
+static void
+update_width (NumelExploreTable *self)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  int digit = PANGO_PIXELS_CEIL (pango_font_metrics_get_approximate_digit_width (metrics));
+  int width = (int) MIN (self->chars, MAX_CHARS) * digit + (int) self->n_columns * CELL_PADDING;
+
+  gtk_scrolled_window_set_min_content_width (GTK_SCROLLED_WINDOW (self->scroller),
+                                             self->narrow ? -1 : width);
+  pango_font_metrics_unref (metrics);
 }
 
 static void
@@ -345,6 +368,8 @@ numel_explore_table_set_answers (NumelExploreTable   *self,
 
   gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), NULL);
   remove_columns (self);
+  self->chars = 0;
+  self->n_columns = 0;
   g_set_object (&self->answers, answers);
   g_free (self->amount_key);
   self->amount_key = g_strdup (key);
@@ -354,6 +379,7 @@ numel_explore_table_set_answers (NumelExploreTable   *self,
     return;
 
   add_columns (self);
+  update_width (self);
   selection = g_object_new (GTK_TYPE_SINGLE_SELECTION,
                             "autoselect", FALSE,
                             "can-unselect", TRUE,
@@ -361,6 +387,20 @@ numel_explore_table_set_answers (NumelExploreTable   *self,
                             NULL);
   gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), selection);
   dress_header (self);
+}
+
+/**
+ * numel_explore_table_set_narrow:
+ * @narrow: whether the window is narrow
+ */
+void
+numel_explore_table_set_narrow (NumelExploreTable *self,
+                                gboolean           narrow)
+{
+  g_return_if_fail (NUMEL_IS_EXPLORE_TABLE (self));
+
+  self->narrow = narrow;
+  update_width (self);
 }
 
 /**

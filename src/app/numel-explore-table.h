@@ -22,6 +22,8 @@ void                 numel_explore_table_set_answers (NumelExploreTable  *self,
                                                       NumelExploreAnswers *answers,
                                                       const char         *key,
                                                       const char         *title);
+void                 numel_explore_table_set_narrow  (NumelExploreTable  *self,
+                                                      gboolean            narrow);
 NumelExploreAnswers *numel_explore_table_get_answers (NumelExploreTable  *self);
 GtkWidget           *numel_explore_table_get_view    (NumelExploreTable  *self);
 char                *numel_explore_table_dup         (NumelExploreTable  *self,
