@@ -191,6 +191,20 @@ write_rows (GString                   *text,
     }
 }
 
+static const char *
+tell_match (const NumelQuantity       *quantity,
+            const NumelExplanationSum *sum)
+{
+  if (sum->exact)
+    return sum->is_bytes ? _("Explained to the last byte.")
+                         : _("Explained to the last parameter.");
+  if (quantity->binary_lower > 0 && sum->value >= quantity->binary_lower
+      && sum->value <= quantity->binary_upper)
+    return _("A rounded number, in units of 1,024 and not of 1,000: this would be printed so.");
+
+  return _("A rounded number: this would be printed so.");
+}
+
 static void
 write_text (const char             *title,
             const char             *number,
@@ -218,13 +232,10 @@ write_text (const char             *title,
       return;
     }
 
-  g_string_append_printf (text, "%s\n\n",
-                          !sums[0].exact ? _("A rounded number: this would be printed so.")
-                          : sums[0].is_bytes ? _("Explained to the last byte.")
-                                             : _("Explained to the last parameter."));
+  g_string_append_printf (text, "%s\n\n", tell_match (quantity, &sums[0]));
   write_rows (text, total, &sums[0]);
   for (guint i = 1; i < n_sums; i++)
-    g_string_append_printf (text, "%s%s\n", i == 1 ? "\n" : "", sums[i].reason);
+    g_string_append_printf (text, "%s%s %s\n", i == 1 ? "\n" : "", _("Or:"), sums[i].reason);
 }
 
 static void

@@ -103,8 +103,6 @@ numel_explanation_read_shape (NumelVariant          *base,
   shape->layers = find_size (settings, n_settings, NUMEL_MEANING_LAYERS);
   shape->hidden = find_size (settings, n_settings, NUMEL_MEANING_HIDDEN);
   shape->vocabulary = find_size (settings, n_settings, NUMEL_MEANING_VOCABULARY);
-  shape->heads = find_size (settings, n_settings, NUMEL_MEANING_HEADS);
-  shape->ffn = find_size (settings, n_settings, NUMEL_MEANING_FFN);
   shape->context = numel_cost_get_context (cost);
   if (shape->context > G_MAXINT32)
     shape->context = -1;

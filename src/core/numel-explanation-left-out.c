@@ -169,7 +169,8 @@ static gboolean
 is_shared_expert_or_gate (const NumelNode *leaf)
 {
   return is_shared_expert (leaf)
-         || (leaf->part == NUMEL_PART_ROUTER && leaf->n_dimensions == 2 && leaf->dimensions[0] == 1);
+         || (leaf->part == NUMEL_PART_ROUTER && leaf->n_dimensions == 2
+             && leaf->dimensions[0] == 1);
 }
 
 /* What a chart of a model often shows: its layers and the table of words. */

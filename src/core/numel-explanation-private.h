@@ -119,8 +119,6 @@ typedef struct
   gint64 layers;
   gint64 hidden;
   gint64 vocabulary;
-  gint64 heads;
-  gint64 ffn;
   gint64 context;
 } NumelExplanationShape;
 

@@ -2,7 +2,6 @@
 #include "numel-explanation-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "numel-wide.h"
@@ -223,7 +222,8 @@ find_few (NumelFinder    *self,
       const NumelAdjustment *a = g_ptr_array_index (items, i);
       gint64 sum;
 
-      if (!is_usable (self, start, a) || __builtin_add_overflow (from, get_difference (start, a), &sum))
+      if (!is_usable (self, start, a)
+          || __builtin_add_overflow (from, get_difference (start, a), &sum))
         continue;
       if (n_items == 1)
         {

@@ -98,8 +98,8 @@ count_again (NumelVariant    *self,
         elements = 0;
     }
 
-  adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, order, elements, elements, reason,
-                                     n == 1 ? numel_leaf_write_formula (only) : NULL);
+  adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, order, elements, elements,
+                                     reason, n == 1 ? numel_leaf_write_formula (only) : NULL);
   if (adjustment == NULL)
     return;
   adjustment->leaves = g_steal_pointer (&bits);
@@ -470,6 +470,21 @@ add_stale_bias (NumelVariant *self)
     }
 }
 
+static guint
+find_place (const NumelNode *module)
+{
+  const NumelNode *parent = module->parent;
+  guint place = 0;
+
+  for (guint i = 0; i < parent->n_children && parent->children[i] != module; i++)
+    {
+      if (parent->children[i]->part == NUMEL_PART_ATTENTION && parent->children[i]->multiplies)
+        place++;
+    }
+
+  return place;
+}
+
 /* Low-rank adapters beside matrices of the layers: in + out for each rank. Which of an attention's
  * matrices: by their place in it, as the descriptions list them: query, key, value, output. */
 static gint64
@@ -485,19 +500,14 @@ measure_adapters (const NumelVariant *self,
     {
       const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
       const NumelNode *module = g_str_equal (leaf->kind, "tensor") ? leaf->parent : leaf;
-      guint place = 0;
+      guint place;
 
       if (!numel_leaf_is_matrix (leaf) || leaf->n_dimensions != 2 || !numel_leaf_is_counted (leaf)
           || !numel_leaf_is_in_layers (leaf) || module->parent == NULL)
         continue;
       if (leaf->part != NUMEL_PART_ATTENTION && (leaf->part != NUMEL_PART_FFN || which < 3))
         continue;
-      for (guint j = 0; j < module->parent->n_children && module->parent->children[j] != module; j++)
-        {
-          if (module->parent->children[j]->part == NUMEL_PART_ATTENTION
-              && module->parent->children[j]->multiplies)
-            place++;
-        }
+      place = find_place (module);
       if ((which == 0 && place != 0 && place != 2) || (which == 1 && place > 2))
         continue;
       if (place > 0)

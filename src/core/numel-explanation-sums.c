@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-explanation-private.h"
 
-/* Sums of three to five adjustments, found by meeting in the middle: the sums of all pairs are sorted
- * once, and what is missing to the number is looked up among them. */
+/* Sums of three to five adjustments, found by meeting in the middle: the sums of all pairs are
+ * sorted once, and what is missing to the number is looked up among them. */
 
 typedef struct
 {

@@ -214,7 +214,7 @@ change (GPtrArray        *variants,
     take_variant (variants, base, model, kind, reason);
 }
 
-/* The setting of the same configuration that means something; NULL if there is none with a number. */
+/* The setting of the same configuration that means something; NULL if it has no number. */
 static const NumelSetting *
 find_setting (const NumelSetting *settings,
               guint               n_settings,

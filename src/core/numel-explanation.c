@@ -6,11 +6,22 @@
 #include "numel-explanation-private.h"
 #include "numel-shorthand.h"
 
-#define MAX_SUMS 8
+#define MAX_SUMS 5
 
-/* Of a whole number so many digits may stand before its zeros that it is taken for a rounded one. */
+/* A whole number with so few digits before its zeros is taken for a rounded one. */
 #define MAX_DIGITS_OF_ROUNDED 4
 #define MIN_ROUNDED           1000000
+
+/**
+ * Match: how a sum fits the number
+ */
+typedef enum
+{
+  EXACT,
+  ROUNDED,
+  ROUNDED_IN_1024,
+  NEAREST,
+} Match;
 
 struct _NumelExplanation
 {
@@ -129,7 +140,7 @@ write_formula (gint64        total,
 
 static char *
 write_reason (const GArray *steps,
-              gboolean      is_rounded)
+              Match         match)
 {
   GString *text = g_string_new (NULL);
 
@@ -138,8 +149,10 @@ write_reason (const GArray *steps,
                             g_array_index (steps, NumelExplanationStep, i).reason);
   if (steps->len == 0)
     g_string_append (text, _("every parameter once"));
-  if (is_rounded)
+  if (match == ROUNDED)
     g_string_append_printf (text, " %s", _("(rounded)"));
+  else if (match == ROUNDED_IN_1024)
+    g_string_append_printf (text, " %s", _("(rounded, in units of 1,024 and not of 1,000)"));
 
   return g_string_free (text, FALSE);
 }
@@ -149,8 +162,7 @@ static void
 write_sum (NumelExplanationSum *self,
            const NumelHit      *hit,
            gint64               total,
-           gboolean             exact,
-           gboolean             is_rounded)
+           Match                match)
 {
   GArray *steps = g_array_new (FALSE, TRUE, sizeof (NumelExplanationStep));
   const NumelVariant *variant = hit->variant;
@@ -180,10 +192,10 @@ write_sum (NumelExplanationSum *self,
 
   self->value = hit->value;
   self->difference = hit->value - total;
-  self->exact = exact;
+  self->exact = match == EXACT;
   self->is_bytes = hit->unit->is_bytes || (hit->alone != NULL && hit->alone->is_bytes)
                    || (hit->packed != NULL && hit->packed->rest_bits > 0);
-  self->reason = write_reason (steps, is_rounded);
+  self->reason = write_reason (steps, match);
   if (alone_formula != NULL && !hit->unit->is_bytes)
     self->formula = g_steal_pointer (&alone_formula);
   else if (alone_formula != NULL)
@@ -212,13 +224,13 @@ has_sum (const NumelExplanation    *self,
 static void
 take_hits (NumelExplanation  *self,
            const NumelFinder *finder,
-           gboolean           exact)
+           Match              match)
 {
   for (guint i = 0; i < finder->hits->len && self->sums->len < MAX_SUMS; i++)
     {
       NumelExplanationSum sum = { 0 };
 
-      write_sum (&sum, &g_array_index (finder->hits, NumelHit, i), self->total, exact, !exact);
+      write_sum (&sum, &g_array_index (finder->hits, NumelHit, i), self->total, match);
       if (has_sum (self, &sum))
         clear_sum (&sum);
       else
@@ -273,7 +285,7 @@ look_up (NumelExplanation *self,
       if (numel_finder_search (finder, quantity->value, quantity->value, quantity->is_bytes,
                                NUMEL_EXPLANATION_MAX_STEPS))
         {
-          take_hits (self, finder, TRUE);
+          take_hits (self, finder, EXACT);
           return;
         }
       unit = get_rounding (quantity->value);
@@ -290,7 +302,11 @@ look_up (NumelExplanation *self,
       || numel_finder_search (finder, lower, upper, quantity->is_bytes,
                               get_most_steps (lower, upper))
       || numel_finder_search (finder, upper, cut, quantity->is_bytes, 1))
-    take_hits (self, finder, FALSE);
+    take_hits (self, finder, ROUNDED);
+  else if (quantity->binary_upper > 0
+           && numel_finder_search (finder, quantity->binary_lower, quantity->binary_upper, TRUE,
+                                   get_most_steps (lower, upper)))
+    take_hits (self, finder, ROUNDED_IN_1024);
 }
 
 static void
@@ -393,7 +409,8 @@ numel_explanation_new (NumelModel           *model,
   list_counts (self, finder);
   look_up (self, finder);
   numel_finder_find_nearest (finder, quantity->value, quantity->is_bytes, &nearest);
-  write_sum (&self->nearest, &nearest, self->total, nearest.value == quantity->value, FALSE);
+  write_sum (&self->nearest, &nearest, self->total,
+             nearest.value == quantity->value ? EXACT : NEAREST);
   numel_finder_free (finder);
 
   return self;
@@ -444,8 +461,8 @@ numel_explanation_get_quantity (const NumelExplanation *self)
  * @self: an explanation
  * @n_sums: (out): how many; 0 if nothing explains the number
  *
- * Returns: (transfer none) (array length=n_sums): ways to count that give the number, the shortest and
- *   most plausible first; either all are exact or none
+ * Returns: (transfer none) (array length=n_sums): ways to count that give the number, the shortest
+ *   and most plausible first; either all are exact or none
  */
 const NumelExplanationSum *
 numel_explanation_get_sums (const NumelExplanation *self,
@@ -462,8 +479,8 @@ numel_explanation_get_sums (const NumelExplanation *self,
  * numel_explanation_get_nearest:
  * @self: an explanation
  *
- * Returns: (transfer none): the count nearest to the number, of those that differ from the total in one
- *   point at most; what is left between the two isn't explained
+ * Returns: (transfer none): the count nearest to the number, of those that differ from the total in
+ *   one point at most; what is left between the two isn't explained
  */
 const NumelExplanationSum *
 numel_explanation_get_nearest (const NumelExplanation *self)
@@ -478,8 +495,8 @@ numel_explanation_get_nearest (const NumelExplanation *self)
  * @self: an explanation
  * @n_counts: (out): how many
  *
- * Returns: (transfer none) (array length=n_counts): the counts that one may meet for the model, with
- *   those marked that the number is
+ * Returns: (transfer none) (array length=n_counts): the counts that one may meet for the model; those
+ *   that the number is are marked
  */
 const NumelExplanationCount *
 numel_explanation_get_counts (const NumelExplanation *self,

@@ -222,8 +222,8 @@ measure (NumelQuantity  *quantity,
  * @error: set to %NUMEL_ERROR_BAD_VALUE, or %NUMEL_ERROR_OVERFLOW beyond 2^63 − 1
  *
  * Reads a count or a size: `751632384`, `751,632,384`, `7.6B`, `123.65M`, `15.2 GB`, `14.96 GiB`.
- * `k`, `M`, `B` (or `G`) and `T` are powers of 1,000, `Ki` to `Ti` of 1,024, and a second letter `B`
- * makes bytes of them. A long whole number with `B` is in bytes.
+ * `k`, `M`, `B` (or `G`) and `T` are powers of 1,000, `Ki` to `Ti` of 1,024, and a second letter
+ * `B` makes bytes of them. A long whole number with `B` is in bytes.
  *
  * Returns: whether it is a number
  */
@@ -242,6 +242,7 @@ numel_quantity_parse_styled (const char              *text,
   const char *rest;
   guint decimals;
   gint64 mantissa;
+  NumelQuantity binary;
   g_autoptr (GError) parse_error = NULL;
 
   g_return_val_if_fail (text != NULL && style != NULL && quantity != NULL, FALSE);
@@ -290,6 +291,12 @@ numel_quantity_parse_styled (const char              *text,
         return refuse (text, error);
       g_propagate_error (error, g_steal_pointer (&parse_error));
       return FALSE;
+    }
+  if (quantity->is_bytes && unit->decimal > 0
+      && measure (&binary, mantissa, decimals, power (1024, unit->decimal), NULL))
+    {
+      quantity->binary_lower = binary.lower;
+      quantity->binary_upper = binary.upper;
     }
 
   return TRUE;

@@ -11,6 +11,8 @@ G_BEGIN_DECLS
  * @lower: the smallest whole number that would be printed so
  * @upper: the largest
  * @exact: every digit is there: @lower and @upper are @value
+ * @binary_lower, @binary_upper: the same if its unit of 1,000 is really one of 1,024, as some tools
+ *   write GB for GiB; both 0 if that can't be
  * @is_bytes: it was written with a unit of bytes; a number without one may still be bytes
  *
  * A number seen elsewhere, with what its printed digits leave open: `751632384` is exact, `7.6B` is
@@ -21,6 +23,8 @@ typedef struct
   gint64 value;
   gint64 lower;
   gint64 upper;
+  gint64 binary_lower;
+  gint64 binary_upper;
   gboolean exact;
   gboolean is_bytes;
 } NumelQuantity;

@@ -4,9 +4,9 @@
 
 #include "numel-explanation.h"
 
-/* How long a number takes to be explained, as a table: bench-explanation SEEN.jsonl. A row's figure is
- * the best of a few rounds; each number is also asked for with one more, which nothing explains, so
- * that every search comes to its end. */
+/* How long a number takes to be explained, as a table: bench-explanation SEEN.jsonl. A row's figure
+ * is the best of a few rounds; each number is also asked for with one more, which nothing explains,
+ * so that every search comes to its end. */
 
 #define ROUNDS 5
 

@@ -11,8 +11,8 @@
  * - 16-multilingual: 110M was copied from the English model, whose vocabulary is smaller.
  * - 18-bloom-175b: a size that was announced before the embedding was counted; no count gives it.
  * - 23-56b, 23-176b: the size in the name times the experts; names aren't in a config.
- * - 25-452.8b, 25-28.8b: a sum by hand whose terms nobody wrote down; the exact count with two matrices
- *   an expert, 452,204,488,704, is explained.
+ * - 25-452.8b, 25-28.8b: a sum by hand whose terms nobody wrote down; the exact count with two
+ *   matrices an expert, 452,204,488,704, is explained.
  * - 31-22-gb: active parameters at a number of bits that the page doesn't tell.
  * - 31-29.6b: read from a file's name.
  * - 31-5.46b: of a tool that was mended since, without a word on how it had counted.
