@@ -44,6 +44,7 @@ get_color (const NumelCostSegment *segment,
       return numel_palette_get_model (palette, segment->index);
     case NUMEL_COST_INK_TRACK:
       return numel_palette_get_role (palette, NUMEL_ROLE_TRACK);
+    case NUMEL_COST_INK_NONE:
     case NUMEL_COST_INK_NEUTRAL:
     default:
       return numel_palette_get_role (palette, NUMEL_ROLE_NEUTRAL);
@@ -118,7 +119,7 @@ draw (GtkWidget   *widget,
       rect.width = MIN (rect.width, width - rect.x);
       if (mirrored)
         rect.x = width - rect.x - rect.width;
-      if (rect.width > 0)
+      if (rect.width > 0 && segment->ink != NUMEL_COST_INK_NONE)
         draw_segment (builder, segment, &rect);
       x += length;
     }

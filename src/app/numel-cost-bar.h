@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @NUMEL_COST_INK_MODEL: the colour of a model
  * @NUMEL_COST_INK_NEUTRAL: grey: what stands for no part
  * @NUMEL_COST_INK_TRACK: what is left empty
+ * @NUMEL_COST_INK_NONE: nothing is drawn, and what follows stands further on
  */
 typedef enum
 {
@@ -18,6 +19,7 @@ typedef enum
   NUMEL_COST_INK_MODEL,
   NUMEL_COST_INK_NEUTRAL,
   NUMEL_COST_INK_TRACK,
+  NUMEL_COST_INK_NONE,
 } NumelCostInk;
 
 /**

@@ -199,8 +199,8 @@ format_token_formula (const NumelCache *cache,
 
       numbers = rows[i].formula_numbers != NULL ? numel_figure_localize (rows[i].formula_numbers)
                                                 : numel_format_count (rows[i].per_token);
-      elements = strstr (numbers, " + ") != NULL ? g_strdup_printf ("(%s)", numbers)
-                                                 : g_strdup (numbers);
+      elements = strstr (numbers, " + ") != NULL && *numbers != '('
+                   ? g_strdup_printf ("(%s)", numbers) : g_strdup (numbers);
       if (n_terms++ > 0)
         g_string_append (text, " + ");
       /* Translators: elements of a token in one layer, times so many layers. */

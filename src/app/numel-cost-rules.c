@@ -267,8 +267,8 @@ number_cb (NumelCostRules *self)
     {
       shown = numel_format_count (count->value);
       /* Translators: what somebody typed; then the nearest count and what it counts. */
-      text = g_strdup_printf (_("%s can’t be reached from this shape. Nearest: %s (%s)"), typed,
-                              shown, count->title);
+      text = g_strdup_printf (_("%s can’t be reached from this shape: no count rounds to it. "
+                                "Nearest: %s (%s)"), typed, shown, count->title);
     }
   show_answer (self, text != NULL ? text : "", FALSE);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cost-state.h"
 
+#include "numel-work-clock.h"
+
 /* Shown for a model that can take it; a shorter one is shown at its own context. */
 #define DEFAULT_CONTEXT 8192
 
@@ -57,7 +59,9 @@ changed (NumelCostState *self)
     return;
 
   self->dirty = FALSE;
+  numel_work_clock_start ();
   g_signal_emit (self, changed_signal, 0);
+  numel_work_clock_stop ();
 }
 
 static void

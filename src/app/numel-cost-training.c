@@ -14,6 +14,9 @@ struct _NumelCostTraining
   GtkWidget parent_instance;
 
   NumelCostState *state;
+  NumelBreakdown *breakdown;
+  NumelOptimizer shown_optimizer;
+  guint mark;
   GtkWidget *header;
   GtkWidget *optimizer;
   GtkWidget *line;
@@ -67,6 +70,25 @@ make_segment_label (const NumelTrainingLine *line,
   return box;
 }
 
+/* Returns: whether the card shows something else than what it is to show */
+static gboolean
+is_new (NumelCostTraining *self,
+        NumelDocument     *document)
+{
+  NumelBreakdown *breakdown = numel_document_get_breakdown (document);
+  NumelOptimizer optimizer = numel_cost_state_get_optimizer (self->state);
+  guint mark = numel_document_get_mark (document);
+
+  if (breakdown == self->breakdown && optimizer == self->shown_optimizer && mark == self->mark)
+    return FALSE;
+
+  g_clear_pointer (&self->breakdown, numel_breakdown_unref);
+  self->breakdown = numel_breakdown_ref (breakdown);
+  self->shown_optimizer = optimizer;
+  self->mark = mark;
+  return TRUE;
+}
+
 static void
 changed_cb (NumelCostTraining *self)
 {
@@ -83,7 +105,7 @@ changed_cb (NumelCostTraining *self)
   g_autofree char *note = NULL;
   char plain[G_ASCII_DTOSTR_BUF_SIZE];
 
-  if (cost == NULL)
+  if (cost == NULL || !is_new (self, document))
     return;
 
   counts = numel_cost_get_counts (cost);
@@ -123,6 +145,7 @@ numel_cost_training_dispose (GObject *object)
 
   numel_cost_card_clear (GTK_WIDGET (self));
   g_clear_object (&self->state);
+  g_clear_pointer (&self->breakdown, numel_breakdown_unref);
 
   G_OBJECT_CLASS (numel_cost_training_parent_class)->dispose (object);
 }

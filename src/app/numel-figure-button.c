@@ -86,6 +86,13 @@ make_label (const char *text,
   return label;
 }
 
+/* The formula would be selected whole if the focus went to it. */
+static void
+shown_cb (GtkWidget *copy)
+{
+  gtk_widget_grab_focus (copy);
+}
+
 /* The popover is made when it is asked for: a page has dozens of figures. */
 static void
 create_popup_cb (GtkMenuButton *button,
@@ -111,6 +118,8 @@ create_popup_cb (GtkMenuButton *button,
   gtk_widget_add_css_class (popover, "figure-popover");
   gtk_popover_set_child (GTK_POPOVER (popover), box);
   gtk_popover_set_default_widget (GTK_POPOVER (popover), copy);
+  g_signal_connect_object (popover, "show", G_CALLBACK (shown_cb), copy,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   gtk_menu_button_set_popover (button, popover);
   gtk_accessible_update_property (GTK_ACCESSIBLE (popover), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   self->name, -1);
