@@ -85,11 +85,14 @@ static void
 choose_pair (NumelComparePage *self)
 {
   NumelDocument *chosen = numel_session_get_chosen (self->session);
+  NumelCompareChanges *changes = NUMEL_COMPARE_CHANGES (self->changes);
   GListModel *list = G_LIST_MODEL (self->documents);
   guint n = g_list_model_get_n_items (list);
   guint position = 0;
 
-  if (n < 2 || chosen == self->chosen)
+  if (n < 2
+      || (chosen == self->chosen
+          && numel_compare_changes_get_from (changes) != numel_compare_changes_get_to (changes)))
     return;
 
   self->chosen = chosen;
@@ -110,7 +113,7 @@ choose_pair (NumelComparePage *self)
     g_autoptr (NumelDocument) first = g_list_model_get_item (list, from);
     g_autoptr (NumelDocument) second = g_list_model_get_item (list, to);
 
-    numel_compare_changes_choose (NUMEL_COMPARE_CHANGES (self->changes), first, second);
+    numel_compare_changes_choose (changes, first, second);
   }
 }
 
