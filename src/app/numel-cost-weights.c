@@ -163,13 +163,28 @@ show_type (NumelCostWeights *self,
   show_row (self, index, name, numel_cost_describe_weights (cost, type));
 }
 
-/* As the file stores them: only if its config says how. */
+/* Whether the file stores its weights in one of the types that have a row anyway. */
+static gboolean
+is_usual (const NumelStorage *storage)
+{
+  if (storage->unknown != NULL || !storage->is_plain)
+    return FALSE;
+
+  for (guint i = 0; i < N_USUAL; i++)
+    if (usual_types[i] == storage->rest)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* As the file stores them: only if its config says how, and no other row says the same. */
 static void
 show_stored (NumelCostWeights *self,
              NumelCost        *cost)
 {
   const NumelStorage *storage = numel_cost_get_storage (cost);
-  NumelFigure *figure = numel_storage_describe (storage, numel_cost_get_counts (cost));
+  NumelFigure *figure = is_usual (storage)
+                          ? NULL : numel_storage_describe (storage, numel_cost_get_counts (cost));
   Row *row = &self->rows[STORED];
   g_autofree char *title = NULL;
 
@@ -238,6 +253,8 @@ show_notes (NumelCostWeights *self,
   const NumelStorage *storage = numel_cost_get_storage (cost);
   g_autoptr (GString) text = g_string_new (NULL);
 
+  if (is_usual (storage))
+    append_note (text, _("As this file stores it"), storage->title);
   append_note (text, numel_data_type_get_title (NUMEL_DATA_TYPE_INT4),
                numel_data_type_get_note (NUMEL_DATA_TYPE_INT4));
   append_note (text, numel_data_type_get_title (other), numel_data_type_get_note (other));

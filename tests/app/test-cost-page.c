@@ -184,7 +184,10 @@ test_weights (Fixture       *fixture,
   assert_says (card, "14.96 GiB");
   assert_says (card, "8.03 GB");
   assert_says (card, "4.02 GB");
-  assert_says (card, "As this file stores it: BF16");
+  assert_says (card,
+               "As this file stores it: BF16\n4-bit: Half a byte for every parameter; real packings "
+               "add scales and keep some tables whole\nQ4_K_M: A mix: bits published for Llama 3.1 "
+               "8B");
   g_assert_cmpfloat_with_epsilon (fp32, 1, 1e-9);
   g_assert_cmpfloat_with_epsilon (bf16, 0.5, 1e-9);
 
@@ -364,6 +367,18 @@ test_latent (Fixture       *fixture,
   assert_says (card, "Expanded: keys and values of all heads");
   g_assert_nonnull (numel_display_list_find_region (list, "0"));
   g_assert_nonnull (numel_display_list_find_region (list, "0-expanded"));
+}
+
+/* FP8 in blocks, norms and tables in BF16: the type has no row of its own. */
+static void
+test_stored (Fixture       *fixture,
+             gconstpointer  preset)
+{
+  GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_WEIGHTS);
+
+  assert_says (card, "As this file stores it: FP8, blocks of 128 × 128");
+  assert_says (card, "673.15 GB");
+  assert_says (card, "626.92 GiB");
 }
 
 static void
@@ -688,6 +703,7 @@ main (int   argc,
   ADD ("type-of-the-cache", "llama-3.1-8b", test_cache_type);
   ADD ("lines", "llama-3.1-8b", test_lines);
   ADD ("latent-cache-is-shown-in-both-forms", "deepseek-v3", test_latent);
+  ADD ("stored-in-blocks", "deepseek-v3", test_stored);
   ADD ("encoder-keeps-nothing", "bert-base-uncased", test_encoder);
   ADD ("states-do-not-grow", "mamba-130m", test_states);
   ADD ("fit", "llama-3.1-8b", test_fit);
