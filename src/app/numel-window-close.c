@@ -200,8 +200,8 @@ rename_action (GtkWidget  *widget,
   if (document == NULL)
     return;
 
-  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), _("Rename Model"),
-                                                       _("The file keeps its name.")));
+  dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Rename Model"),
+                                                        _("The file keeps its name.")));
   entry = gtk_entry_new ();
   gtk_editable_set_text (GTK_EDITABLE (entry), numel_document_get_title (document));
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
@@ -327,8 +327,7 @@ numel_window_ask_to_close (NumelWindow *self)
   for (guint i = 0; i < modified->len; i++)
     g_string_append_printf (body, "\n%s", numel_document_get_title (g_ptr_array_index (modified, i)));
 
-  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), _("Save Changes?"),
-                                                       body->str));
+  dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Save Changes?"), body->str));
   adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "discard", _("_Discard"),
                                     "save", _("_Save"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "discard", ADW_RESPONSE_DESTRUCTIVE);

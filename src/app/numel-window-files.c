@@ -146,6 +146,25 @@ numel_window_choose_file (NumelWindow     *self,
 }
 
 /**
+ * numel_window_new_dialog:
+ * @heading: a question or what went wrong
+ * @body: one sentence
+ *
+ * Returns: (transfer none): a dialog before the window. It is never narrower than its heading:
+ *   libadwaita 1.7 measures a heading for the body's longest word, and GTK warns of that.
+ */
+GtkWidget *
+numel_window_new_dialog (NumelWindow *self,
+                         const char  *heading,
+                         const char  *body)
+{
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), heading, body);
+
+  gtk_widget_set_size_request (dialog, 300, -1);
+  return dialog;
+}
+
+/**
  * numel_window_show_error:
  * @heading: what went wrong
  * @body: one sentence
@@ -157,9 +176,30 @@ numel_window_show_error (NumelWindow *self,
                          const char  *heading,
                          const char  *body)
 {
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), heading, body);
+  GtkWidget *dialog = numel_window_new_dialog (self, heading, body);
 
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The path has no place to break at, so it has a label of its own that breaks anywhere. */
+static void
+show_file_error (NumelWindow  *self,
+                 GFile        *file,
+                 const GError *error)
+{
+  g_autofree char *name = g_file_get_parse_name (file);
+  GtkWidget *path = gtk_label_new (name);
+  AdwMessageDialog *dialog;
+
+  dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Can’t Open the File"), error->message));
+  gtk_label_set_wrap (GTK_LABEL (path), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (path), PANGO_WRAP_CHAR);
+  gtk_label_set_selectable (GTK_LABEL (path), TRUE);
+  gtk_label_set_justify (GTK_LABEL (path), GTK_JUSTIFY_CENTER);
+  gtk_widget_add_css_class (path, "caption");
+  adw_message_dialog_set_extra_child (dialog, path);
+  adw_message_dialog_add_response (dialog, "close", _("_Close"));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -192,10 +232,7 @@ numel_window_open_file (NumelWindow *self,
   document = numel_document_new_for_file (numel_session_get_catalog (self->session), file, &error);
   if (document == NULL)
     {
-      g_autofree char *name = g_file_get_parse_name (file);
-      g_autofree char *body = g_strdup_printf ("%s\n\n%s", name, error->message);
-
-      numel_window_show_error (self, _("Can’t Open the File"), body);
+      show_file_error (self, file, error);
       return NULL;
     }
 
@@ -317,8 +354,8 @@ ask_to_overwrite (NumelWindow   *self,
   GtkWidget *dialog;
   AdwMessageDialog *message;
 
-  dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Overwrite the File?"),
-                                   _("Another program has changed it since it was read."));
+  dialog = numel_window_new_dialog (self, _("Overwrite the File?"),
+                                    _("Another program has changed it since it was read."));
   message = ADW_MESSAGE_DIALOG (dialog);
   adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "reload", _("_Reload"),
                                     "overwrite", _("_Overwrite"), NULL);

@@ -51,6 +51,9 @@ void        numel_window_update_menu     (NumelWindow     *self);
 void        numel_window_install_files   (GtkWidgetClass  *widget_class);
 void        numel_window_set_up_drop     (NumelWindow     *self);
 gboolean    numel_window_ask_to_close    (NumelWindow     *self);
+GtkWidget  *numel_window_new_dialog      (NumelWindow     *self,
+                                          const char      *heading,
+                                          const char      *body);
 void        numel_window_show_error      (NumelWindow     *self,
                                           const char      *heading,
                                           const char      *body);

@@ -455,7 +455,9 @@ test_a_broken_file_changes_nothing (void)
         dialog = toplevel;
     }
   g_assert_nonnull (dialog);
-  g_assert_nonnull (strstr (adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dialog)), path));
+  test_settle (dialog);
+  g_assert_nonnull (test_find_text (dialog, path));
+  g_assert_nonnull (strstr (adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dialog)), "line 1"));
   gtk_window_destroy (GTK_WINDOW (dialog));
   g_remove (path);
   test_close (GTK_WINDOW (window));
