@@ -417,6 +417,12 @@ parse_module (NumelModuleScope  *scope,
   module->alternatives = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_module_item_free);
   if (JSON_NODE_HOLDS_ARRAY (joined))
     n_alternatives = json_array_get_length (json_node_get_array (joined));
+  if (n_alternatives == 0)
+    {
+      numel_module_fail (error, place, "at least one alternative expected");
+      numel_module_free (module);
+      return NULL;
+    }
 
   for (guint i = 0; i < n_alternatives; i++)
     {

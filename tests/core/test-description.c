@@ -609,6 +609,7 @@ static const struct
   { "{'title': 'X', 'modules': {'a': 'Linear(1, 2, byas=False)'}}", "Linear has no argument “byas”" },
   { "{'title': 'X', 'modules': {'a': {'layer': 'RMSNorm(1)', 'modules': {}}}}",
     "modules.a: only one of “layer”, “modules” and “config” expected" },
+  { "{'title': 'X', 'modules': {'a': []}}", "modules.a: at least one alternative expected" },
   { "{'title': 'X', 'modules': {'a': {'laier': 'RMSNorm(1)'}}}", "modules.a: “laier” is no key" },
   { "{'title': 'X', 'modules': {'a': {'part': 'hed', 'layer': 'RMSNorm(1)'}}}", "“hed” is no part" },
   { "{'title': 'X', 'modules': {'a': {'use': 'b'}}}", "modules.a: use: the name of a block expected" },
