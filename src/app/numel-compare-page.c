@@ -233,6 +233,27 @@ page_get_chart (NumelPage *page)
   return numel_compare_where_get_chart (NUMEL_COMPARE_WHERE (self->where));
 }
 
+static NumelChart *
+page_get_nth_chart (NumelPage   *page,
+                    guint        index,
+                    const char **title)
+{
+  NumelComparePage *self = NUMEL_COMPARE_PAGE (page);
+
+  ensure (self);
+  switch (index)
+    {
+    case 0:
+      *title = _("Where the parameters are");
+      return numel_compare_where_get_chart (NUMEL_COMPARE_WHERE (self->where));
+    case 1:
+      *title = _("What changed");
+      return numel_compare_changes_get_chart (NUMEL_COMPARE_CHANGES (self->changes));
+    default:
+      return NULL;
+    }
+}
+
 static char *
 page_dup_table (NumelPage        *page,
                 NumelTableFormat  format)
@@ -249,6 +270,7 @@ page_init (NumelPageInterface *iface)
   iface->set_session = page_set_session;
   iface->set_narrow = page_set_narrow;
   iface->get_chart = page_get_chart;
+  iface->get_nth_chart = page_get_nth_chart;
   iface->dup_table = page_dup_table;
 }
 

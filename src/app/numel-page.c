@@ -52,6 +52,31 @@ numel_page_get_chart (NumelPage *self)
 }
 
 /**
+ * numel_page_get_nth_chart:
+ * @index: number of a chart
+ * @title: (out) (optional) (nullable): what it is called
+ *
+ * Returns: (transfer none) (nullable): the chart, or %NULL if there are no more
+ */
+NumelChart *
+numel_page_get_nth_chart (NumelPage   *self,
+                          guint        index,
+                          const char **title)
+{
+  const char *unused;
+
+  g_return_val_if_fail (NUMEL_IS_PAGE (self), NULL);
+
+  if (title == NULL)
+    title = &unused;
+  *title = NULL;
+  if (NUMEL_PAGE_GET_IFACE (self)->get_nth_chart == NULL)
+    return index == 0 ? numel_page_get_chart (self) : NULL;
+
+  return NUMEL_PAGE_GET_IFACE (self)->get_nth_chart (self, index, title);
+}
+
+/**
  * numel_page_dup_table:
  * @format: how
  *

@@ -35,27 +35,35 @@ G_DECLARE_INTERFACE (NumelPage, numel_page, NUMEL, PAGE, GtkWidget)
  * @set_narrow: (nullable): lays the page out for a narrow window; may change visibility, orientation
  *   and grid places only
  * @get_chart: (nullable): the chart that "Save Chart" and "Copy Chart" take
+ * @get_nth_chart: (nullable): where a page has several charts, each of them with its translated
+ *   title, %NULL after the last
  * @dup_table: (nullable): the page's table, or %NULL if it can't be had in this format
  */
 struct _NumelPageInterface
 {
   GTypeInterface parent_iface;
 
-  void        (*set_session) (NumelPage        *self,
-                              NumelSession     *session);
-  void        (*set_narrow)  (NumelPage        *self,
-                              gboolean          narrow);
-  NumelChart *(*get_chart)   (NumelPage        *self);
-  char       *(*dup_table)   (NumelPage        *self,
-                              NumelTableFormat  format);
+  void        (*set_session)   (NumelPage         *self,
+                                NumelSession      *session);
+  void        (*set_narrow)    (NumelPage         *self,
+                                gboolean           narrow);
+  NumelChart *(*get_chart)     (NumelPage         *self);
+  NumelChart *(*get_nth_chart) (NumelPage         *self,
+                                guint              index,
+                                const char       **title);
+  char       *(*dup_table)     (NumelPage         *self,
+                                NumelTableFormat   format);
 };
 
-void        numel_page_set_session (NumelPage        *self,
-                                    NumelSession     *session);
-void        numel_page_set_narrow  (NumelPage        *self,
-                                    gboolean          narrow);
-NumelChart *numel_page_get_chart   (NumelPage        *self);
-char       *numel_page_dup_table   (NumelPage        *self,
-                                    NumelTableFormat  format) G_GNUC_WARN_UNUSED_RESULT;
+void        numel_page_set_session   (NumelPage         *self,
+                                      NumelSession      *session);
+void        numel_page_set_narrow    (NumelPage         *self,
+                                      gboolean           narrow);
+NumelChart *numel_page_get_chart     (NumelPage         *self);
+NumelChart *numel_page_get_nth_chart (NumelPage         *self,
+                                      guint              index,
+                                      const char       **title);
+char       *numel_page_dup_table     (NumelPage         *self,
+                                      NumelTableFormat   format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -2,46 +2,28 @@
 #include "numel-window-private.h"
 
 #include "numel-cairo-player.h"
-#include "numel-chart-export.h"
+#include "numel-export-window.h"
 #include "numel-node-text.h"
 
 #include <glib/gi18n.h>
 
-/* Size of an exported chart in pixels at scale 1, and how much finer a picture of pixels is. */
-#define CHART_WIDTH 720
-#define CHART_HEIGHT 400
-#define CHART_FONT_SIZE 11
-#define PNG_SCALE 3
-
-static NumelDisplayList *
-layout_chart (NumelChart *chart,
-              double      width,
-              double      height,
-              gboolean    rtl)
+/* What was chosen last in the dialog also holds for the clipboard and the printer, but their page
+ * is as high as the chart likes and has a background. */
+static void
+init_setup (NumelWindow      *self,
+            NumelExportSetup *setup)
 {
-  PangoContext *context = numel_export_create_context (NULL, CHART_FONT_SIZE, rtl);
-  g_autoptr (NumelTextMeter) meter = numel_text_meter_new (context);
-  NumelChartStyle style = {
-    .meter = meter,
-    .palette = NUMEL_PALETTE_PRINT,
-    .padding = 16,
-  };
-
-  g_object_unref (context);
-  return numel_chart_layout (chart, width, height, &style);
+  numel_export_setup_init (setup);
+  setup->transparent = FALSE;
+  setup->rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
 }
 
-static NumelDisplayList *
-layout_page_chart (NumelWindow *self)
+static NumelChart *
+get_page_chart (NumelWindow *self)
 {
   NumelPage *page = numel_window_get_page (self);
-  NumelChart *chart = page != NULL ? numel_page_get_chart (page) : NULL;
 
-  if (chart == NULL)
-    return NULL;
-
-  return layout_chart (chart, CHART_WIDTH, CHART_HEIGHT,
-                       gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL);
+  return page != NULL ? numel_page_get_chart (page) : NULL;
 }
 
 static const NumelNode *
@@ -134,23 +116,44 @@ copy_table_action (GtkWidget  *widget,
     numel_window_copy_text (self, text, _("Table copied"));
 }
 
+/* A picture for what takes pictures, the numbers in words for what takes text. */
+static GdkContentProvider *
+create_content (GdkTexture *texture,
+                NumelChart *chart)
+{
+  g_autofree char *text = numel_chart_describe (chart);
+  GdkContentProvider *providers[2] = {
+    gdk_content_provider_new_typed (GDK_TYPE_TEXTURE, texture),
+    gdk_content_provider_new_typed (G_TYPE_STRING, text),
+  };
+
+  return gdk_content_provider_new_union (providers, G_N_ELEMENTS (providers));
+}
+
 static void
 copy_chart_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
   NumelWindow *self = NUMEL_WINDOW (widget);
-  NumelExportOptions options = { .scale = PNG_SCALE, .background = NUMEL_RGB (0xffffff) };
+  NumelExportSetup setup;
+  NumelExportOptions options;
+  NumelChart *chart;
   g_autoptr (NumelDisplayList) list = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GdkTexture) texture = NULL;
+  g_autoptr (GdkContentProvider) content = NULL;
   g_autoptr (GError) error = NULL;
 
   numel_window_commit (self);
-  list = layout_page_chart (self);
-  if (list == NULL)
+  chart = get_page_chart (self);
+  if (chart == NULL)
     return;
 
+  init_setup (self, &setup);
+  numel_export_setup_get_options (&setup, &options);
+  list = numel_export_setup_layout (&setup, chart);
+  numel_export_setup_clear (&setup);
   bytes = numel_chart_export_to_bytes (list, NUMEL_EXPORT_PNG, &options, &error);
   if (bytes != NULL)
     texture = gdk_texture_new_from_bytes (bytes, &error);
@@ -160,8 +163,25 @@ copy_chart_action (GtkWidget  *widget,
       return;
     }
 
-  gdk_clipboard_set_texture (gtk_widget_get_clipboard (widget), texture);
+  content = create_content (texture, chart);
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (widget), content);
   numel_window_toast (self, _("Chart copied"));
+}
+
+/* A chart on its way into a file: what the preview showed. */
+typedef struct
+{
+  NumelDisplayList *list;
+  NumelExportOptions options;
+} ChartFile;
+
+static void
+chart_file_free (gpointer data)
+{
+  ChartFile *chart = data;
+
+  numel_display_list_unref (chart->list);
+  g_free (chart);
 }
 
 static void
@@ -183,13 +203,10 @@ save_chart_chosen (NumelWindow *self,
                    GFile       *file,
                    gpointer     data)
 {
-  NumelExportOptions options = { .scale = PNG_SCALE, .background = NUMEL_RGB (0xffffff) };
-  g_autoptr (NumelDisplayList) list = layout_page_chart (self);
+  const ChartFile *chart = data;
 
-  if (list == NULL)
-    return;
-
-  numel_chart_export_save_async (list, file, &options, NULL, chart_saved_cb, g_object_ref (self));
+  numel_chart_export_save_async (chart->list, file, &chart->options, NULL, chart_saved_cb,
+                                 g_object_ref (self));
 }
 
 static char *
@@ -204,20 +221,42 @@ suggest_name (NumelWindow *self,
 }
 
 static void
+export_accepted_cb (NumelWindow       *self,
+                    NumelExportWindow *dialog)
+{
+  const NumelExportSetup *setup = numel_export_window_get_setup (dialog);
+  ChartFile *chart = g_new0 (ChartFile, 1);
+  g_autofree char *file_name = suggest_name (self, numel_export_setup_get_suffix (setup));
+
+  chart->list = numel_display_list_ref (numel_export_window_get_page (dialog));
+  numel_export_setup_get_options (setup, &chart->options);
+  numel_window_choose_file (self, _("Save Chart"), file_name, NULL, save_chart_chosen, chart,
+                            chart_file_free);
+}
+
+static void
 save_chart_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
   NumelWindow *self = NUMEL_WINDOW (widget);
-  const char *suffix = g_variant_get_string (parameter, NULL);
-  g_autofree char *file_name = NULL;
+  gboolean narrow = numel_window_get_narrow (self);
+  GtkWidget *dialog;
 
   numel_window_commit (self);
-  if (self->document == NULL)
+  if (self->document == NULL || get_page_chart (self) == NULL)
     return;
 
-  file_name = suggest_name (self, suffix);
-  numel_window_choose_file (self, _("Save Chart"), file_name, NULL, save_chart_chosen, NULL, NULL);
+  dialog = numel_export_window_new (numel_window_get_page (self),
+                                    g_variant_get_string (parameter, NULL));
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (self));
+  numel_export_window_set_narrow (NUMEL_EXPORT_WINDOW (dialog), narrow);
+  if (narrow)
+    gtk_window_set_default_size (GTK_WINDOW (dialog), gtk_widget_get_width (widget),
+                                 gtk_widget_get_height (widget));
+  g_signal_connect_object (dialog, "accepted", G_CALLBACK (export_accepted_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static NumelTableFormat
@@ -277,18 +316,23 @@ draw_page_cb (NumelWindow     *self,
               GtkPrintContext *context,
               int              page_number)
 {
-  NumelPage *page = numel_window_get_page (self);
-  NumelChart *chart = page != NULL ? numel_page_get_chart (page) : NULL;
+  NumelChart *chart = get_page_chart (self);
   double width = gtk_print_context_get_width (context);
+  double height = gtk_print_context_get_height (context);
   cairo_t *cr = gtk_print_context_get_cairo_context (context);
   g_autoptr (NumelDisplayList) list = NULL;
-  double scale = width / CHART_WIDTH;
+  NumelExportSetup setup;
+  double scale;
 
   if (chart == NULL)
     return;
 
-  list = layout_chart (chart, CHART_WIDTH, CHART_HEIGHT,
-                       gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL);
+  init_setup (self, &setup);
+  setup.palette = NUMEL_PALETTE_PRINT;
+  list = numel_export_setup_layout (&setup, chart);
+  numel_export_setup_clear (&setup);
+  scale = MIN (width / numel_display_list_get_width (list),
+               height / numel_display_list_get_height (list));
   cairo_scale (cr, scale, scale);
   numel_cairo_player_play (list, cr);
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
+#include "numel-explain-window.h"
 #include "numel-explore-page.h"
+#include "numel-export-window.h"
 #include "numel-narrow-bin.h"
 #include "numel-presets-window.h"
 
@@ -181,6 +183,56 @@ test_explore (void)
 }
 
 static void
+test_explain (void)
+{
+  static const struct
+  {
+    const char *typed;
+    const char *name;
+  } numbers[] = {
+    { "751,632,384", "explain" },
+    { "751,633,408", "explain-partly" },
+    { "912,345,678", "explain-not" },
+    { "", "explain-nothing" },
+    { "many", "explain-error" },
+  };
+  NumelWindow *window = test_window ("qwen3-0.6b");
+  GtkWidget *dialog;
+
+  present (window);
+  dialog = numel_explain_window_new (numel_session_get_chosen (numel_window_get_session (window)));
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (window));
+  if (numel_window_get_narrow (window))
+    numel_explain_window_fill_parent (NUMEL_EXPLAIN_WINDOW (dialog), GTK_WINDOW (window));
+  gtk_window_present (GTK_WINDOW (dialog));
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      test_type (test_find (dialog, GTK_TYPE_ENTRY), numbers[i].typed);
+      TEST_WAIT (!numel_explain_window_is_running (NUMEL_EXPLAIN_WINDOW (dialog)));
+      save (dialog, numbers[i].name);
+    }
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  test_close (GTK_WINDOW (window));
+}
+
+static void
+test_export (void)
+{
+  NumelWindow *window = open_four ("compare");
+  GtkWidget *dialog = numel_export_window_new (numel_window_get_page (window), "png");
+
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (window));
+  numel_export_window_set_narrow (NUMEL_EXPORT_WINDOW (dialog), numel_window_get_narrow (window));
+  if (numel_window_get_narrow (window))
+    gtk_window_set_default_size (GTK_WINDOW (dialog), 360, 720);
+  gtk_window_present (GTK_WINDOW (dialog));
+  TEST_WAIT (gtk_widget_get_mapped (dialog));
+  save (dialog, "export");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  test_close (GTK_WINDOW (window));
+}
+
+static void
 test_presets (void)
 {
   NumelWindow *window = test_window ("gpt2");
@@ -237,7 +289,9 @@ main (int   argc,
   g_test_add_func ("/screenshots/mixture", test_mixture);
   g_test_add_func ("/screenshots/compare", test_compare);
   g_test_add_func ("/screenshots/cost", test_cost);
+  g_test_add_func ("/screenshots/explain", test_explain);
   g_test_add_func ("/screenshots/explore", test_explore);
+  g_test_add_func ("/screenshots/export", test_export);
   g_test_add_func ("/screenshots/presets", test_presets);
   g_test_add_func ("/screenshots/empty", test_empty);
 
