@@ -200,14 +200,13 @@ rename_action (GtkWidget  *widget,
   if (document == NULL)
     return;
 
-  dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Rename Model"),
-                                                        _("The file keeps its name.")));
   entry = gtk_entry_new ();
   gtk_editable_set_text (GTK_EDITABLE (entry), numel_document_get_title (document));
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Name"), -1);
-  adw_message_dialog_set_extra_child (dialog, entry);
+  dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Rename Model"),
+                                                        _("The file keeps its name."), entry));
   adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "rename", _("_Rename"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "rename", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (dialog, "rename");
@@ -327,7 +326,8 @@ numel_window_ask_to_close (NumelWindow *self)
   for (guint i = 0; i < modified->len; i++)
     g_string_append_printf (body, "\n%s", numel_document_get_title (g_ptr_array_index (modified, i)));
 
-  dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Save Changes?"), body->str));
+  dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Save Changes?"), body->str,
+                                                        NULL));
   adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "discard", _("_Discard"),
                                     "save", _("_Save"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "discard", ADW_RESPONSE_DESTRUCTIVE);

@@ -149,18 +149,25 @@ numel_window_choose_file (NumelWindow     *self,
  * numel_window_new_dialog:
  * @heading: a question or what went wrong
  * @body: one sentence
+ * @extra: (nullable): what stands below
  *
- * Returns: (transfer none): a dialog before the window. It is never narrower than its heading:
- *   libadwaita 1.7 measures a heading for the body's longest word, and GTK warns of that.
+ * A heading doesn't wrap, but libadwaita 1.7 measures it for less than it needs, of which GTK warns;
+ * so what is below keeps the dialog wide enough.
+ *
+ * Returns: (transfer none): a dialog before the window
  */
 GtkWidget *
 numel_window_new_dialog (NumelWindow *self,
                          const char  *heading,
-                         const char  *body)
+                         const char  *body,
+                         GtkWidget   *extra)
 {
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), heading, body);
 
-  gtk_widget_set_size_request (dialog, 300, -1);
+  if (extra == NULL)
+    extra = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_size_request (extra, 280, -1);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), extra);
   return dialog;
 }
 
@@ -176,7 +183,7 @@ numel_window_show_error (NumelWindow *self,
                          const char  *heading,
                          const char  *body)
 {
-  GtkWidget *dialog = numel_window_new_dialog (self, heading, body);
+  GtkWidget *dialog = numel_window_new_dialog (self, heading, body, NULL);
 
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
   gtk_window_present (GTK_WINDOW (dialog));
@@ -190,16 +197,15 @@ show_file_error (NumelWindow  *self,
 {
   g_autofree char *name = g_file_get_parse_name (file);
   GtkWidget *path = gtk_label_new (name);
-  AdwMessageDialog *dialog;
+  GtkWidget *dialog;
 
-  dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Can’t Open the File"), error->message));
   gtk_label_set_wrap (GTK_LABEL (path), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (path), PANGO_WRAP_CHAR);
   gtk_label_set_selectable (GTK_LABEL (path), TRUE);
   gtk_label_set_justify (GTK_LABEL (path), GTK_JUSTIFY_CENTER);
   gtk_widget_add_css_class (path, "caption");
-  adw_message_dialog_set_extra_child (dialog, path);
-  adw_message_dialog_add_response (dialog, "close", _("_Close"));
+  dialog = numel_window_new_dialog (self, _("Can’t Open the File"), error->message, path);
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -355,7 +361,8 @@ ask_to_overwrite (NumelWindow   *self,
   AdwMessageDialog *message;
 
   dialog = numel_window_new_dialog (self, _("Overwrite the File?"),
-                                    _("Another program has changed it since it was read."));
+                                    _("Another program has changed it since it was read."),
+                                    NULL);
   message = ADW_MESSAGE_DIALOG (dialog);
   adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "reload", _("_Reload"),
                                     "overwrite", _("_Overwrite"), NULL);

@@ -53,7 +53,8 @@ void        numel_window_set_up_drop     (NumelWindow     *self);
 gboolean    numel_window_ask_to_close    (NumelWindow     *self);
 GtkWidget  *numel_window_new_dialog      (NumelWindow     *self,
                                           const char      *heading,
-                                          const char      *body);
+                                          const char      *body,
+                                          GtkWidget       *extra);
 void        numel_window_show_error      (NumelWindow     *self,
                                           const char      *heading,
                                           const char      *body);
