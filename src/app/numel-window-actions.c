@@ -3,6 +3,7 @@
 
 #include "numel-build.h"
 #include "numel-count-as-window.h"
+#include "numel-explain-window.h"
 #include "numel-presets-window.h"
 
 #include <glib/gi18n.h>
@@ -176,6 +177,25 @@ count_as_action (GtkWidget  *widget,
   gtk_window_present (GTK_WINDOW (window));
 }
 
+static void
+explain_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  NumelWindow *self = NUMEL_WINDOW (widget);
+  GtkWidget *window;
+
+  numel_window_commit (self);
+  if (self->document == NULL || numel_document_get_stale (self->document))
+    return;
+
+  window = numel_explain_window_new (self->document);
+  gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
+  if (numel_window_get_narrow (self))
+    numel_explain_window_fill_parent (NUMEL_EXPLAIN_WINDOW (window), GTK_WINDOW (self));
+  gtk_window_present (GTK_WINDOW (window));
+}
+
 /* GTK would read the overlay for every window at its start, whether anybody asks for it or not. */
 static void
 shortcuts_action (GtkWidget  *widget,
@@ -208,6 +228,7 @@ numel_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.mend", NULL, mend_action);
   gtk_widget_class_install_action (widget_class, "win.add-models", NULL, add_models_action);
   gtk_widget_class_install_action (widget_class, "win.count-as", NULL, count_as_action);
+  gtk_widget_class_install_action (widget_class, "win.explain", NULL, explain_action);
 
   gtk_widget_class_install_action (widget_class, "win.show-help-overlay", NULL, shortcuts_action);
 
@@ -250,6 +271,7 @@ numel_window_update_actions (NumelWindow *self)
   gtk_widget_action_set_enabled (widget, "win.count-as", document != NULL);
   gtk_widget_action_set_enabled (widget, "win.mend",
                                  document != NULL && numel_document_get_blamed (document) != NULL);
+  gtk_widget_action_set_enabled (widget, "win.explain", counted);
   gtk_widget_action_set_enabled (widget, "win.copy-total", counted);
   gtk_widget_action_set_enabled (widget, "win.copy-row", counted);
   gtk_widget_action_set_enabled (widget, "win.copy-formula", counted);
