@@ -502,9 +502,6 @@ numel_explain_window_init (NumelExplainWindow *self)
   mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   gtk_widget_set_direction (self->entry, GTK_TEXT_DIR_LTR);
   gtk_editable_set_alignment (GTK_EDITABLE (self->entry), mirrored ? 0 : 1);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (self->entry),
-                                  GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, self->hint, NULL,
-                                  -1);
   show_hint (self, NULL);
   show_nothing (self);
   gtk_window_set_focus (GTK_WINDOW (self), self->entry);

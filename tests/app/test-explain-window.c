@@ -155,6 +155,8 @@ test_begins_with_the_models_counts (Fixture       *fixture,
   assert_says (fixture->dialog, "440,467,456");
   g_assert_null (find_text (fixture->dialog, "matches"));
   g_assert_false (gtk_widget_get_mapped (find_sum (fixture)));
+  gtk_test_accessible_assert_relation (fixture->entry, GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                       find_text (fixture->dialog, "The other tool says"), NULL);
 
   /* One types at once. */
   test_keys ("751632384");
