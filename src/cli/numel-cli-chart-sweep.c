@@ -101,7 +101,7 @@ tell (NumelSweep  *sweep,
   guint n_points;
 
   numel_sweep_get_points (sweep, &n_points);
-  if (n_gaps == n_points)
+  if (gap != NULL && n_gaps == n_points)
     return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE, "%s", gap->reason);
 
   if (gap != NULL)

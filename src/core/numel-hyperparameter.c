@@ -88,10 +88,14 @@ numel_hyperparameter_get_title (const char *path)
 char *
 numel_hyperparameter_describe (const char *path)
 {
-  const char *title = numel_hyperparameter_get_title (path);
-  const char *dot = strrchr (path, '.');
   g_autofree char *config = NULL;
+  const char *title;
+  const char *dot;
 
+  g_return_val_if_fail (path != NULL, NULL);
+
+  title = numel_hyperparameter_get_title (path);
+  dot = strrchr (path, '.');
   if (dot == NULL || g_str_equal (title, dot + 1))
     return g_strdup (dot == NULL ? title : path);
   config = g_strndup (path, dot - path);
