@@ -92,13 +92,15 @@ place_set (const Place *place,
     }
 }
 
-/* json_node_copy() shares what it copies; a tree that holds itself would never end. */
+/* json_node_copy() shares what it copies; a tree that holds itself would never end. Not all that is
+ * written can be read again: an infinite number isn't. */
 static JsonNode *
 copy_node (JsonNode *node)
 {
   g_autofree char *text = json_to_string (node, FALSE);
+  JsonNode *copy = json_from_string (text, NULL);
 
-  return json_from_string (text, NULL);
+  return copy != NULL ? copy : json_node_init_null (json_node_alloc ());
 }
 
 static JsonNode *

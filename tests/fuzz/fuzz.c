@@ -1,6 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fuzz.h"
 
+#include <stdlib.h>
+
+/* GLib would end the program with a trap, of which libFuzzer keeps no input. */
+static void
+abort_if_critical (const char     *domain,
+                   GLogLevelFlags  level,
+                   const char     *message,
+                   gpointer        user_data)
+{
+  g_log_default_handler (domain, level & ~G_LOG_FLAG_FATAL, message, user_data);
+  if ((level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL)) != 0)
+    abort ();
+}
+
+int
+LLVMFuzzerInitialize (int    *argc,
+                      char ***argv)
+{
+  g_log_set_default_handler (abort_if_critical, NULL);
+
+  return 0;
+}
+
 /**
  * fuzz_check_error:
  * @succeeded: what a function returned

@@ -7,6 +7,8 @@
 
 G_BEGIN_DECLS
 
+int   LLVMFuzzerInitialize    (int          *argc,
+                               char       ***argv);
 int   LLVMFuzzerTestOneInput  (const guint8 *data,
                                gsize         size);
 gsize LLVMFuzzerCustomMutator (guint8       *data,
