@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-compare-changes.h"
 
+#include "numel-card-layout.h"
 #include "numel-chart-box.h"
 #include "numel-model-picker.h"
 #include "numel-waterfall-changes.h"
+#include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
 
@@ -171,7 +173,7 @@ numel_compare_changes_class_init (NumelCompareChangesClass *klass)
   changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-compare-changes.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCompareChanges, name)
@@ -193,6 +195,7 @@ numel_compare_changes_init (NumelCompareChanges *self)
 
   self->waterfall = numel_waterfall_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_card_layout_new ());
 
   self->from = numel_model_picker_new (_("From which model"));
   self->to = numel_model_picker_new (_("To which model"));
@@ -229,20 +232,6 @@ numel_compare_changes_set_documents (NumelCompareChanges *self,
   numel_model_picker_set_models (NUMEL_MODEL_PICKER (self->from), documents);
   numel_model_picker_set_models (NUMEL_MODEL_PICKER (self->to), documents);
   g_set_object (&self->documents, documents);
-}
-
-/**
- * numel_compare_changes_set_narrow:
- * @narrow: whether the window is narrow
- */
-void
-numel_compare_changes_set_narrow (NumelCompareChanges *self,
-                                  gboolean             narrow)
-{
-  g_return_if_fail (NUMEL_IS_COMPARE_CHANGES (self));
-
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->header),
-                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
 /**

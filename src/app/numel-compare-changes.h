@@ -21,8 +21,6 @@ G_DECLARE_FINAL_TYPE (NumelCompareChanges, numel_compare_changes, NUMEL, COMPARE
 void            numel_compare_changes_set_documents (NumelCompareChanges *self,
                                                      GListModel          *documents);
 void            numel_compare_changes_update        (NumelCompareChanges *self);
-void            numel_compare_changes_set_narrow    (NumelCompareChanges *self,
-                                                     gboolean             narrow);
 void            numel_compare_changes_choose        (NumelCompareChanges *self,
                                                      NumelDocument       *from,
                                                      NumelDocument       *to);

@@ -204,8 +204,6 @@ page_set_narrow (NumelPage *page,
     gtk_widget_add_css_class (self->content, "narrow");
   else
     gtk_widget_remove_css_class (self->content, "narrow");
-  numel_compare_where_set_narrow (NUMEL_COMPARE_WHERE (self->where), narrow);
-  numel_compare_changes_set_narrow (NUMEL_COMPARE_CHANGES (self->changes), narrow);
   numel_compare_table_set_narrow (NUMEL_COMPARE_TABLE (self->table), narrow);
 }
 

@@ -349,6 +349,9 @@ numel_compare_table_update (NumelCompareTable *self)
   g_clear_pointer (&self->comparison, numel_comparison_free);
 
   n = g_list_model_get_n_items (self->documents);
+  gtk_widget_set_visible (self->baseline_box, n > 1);
+  gtk_widget_set_visible (self->only_box, n > 1);
+  gtk_widget_set_visible (self->separator, n > 1 && !self->narrow);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (NumelDocument) document = g_list_model_get_item (self->documents, i);
@@ -505,7 +508,7 @@ numel_compare_table_set_narrow (NumelCompareTable *self,
   self->narrow = narrow;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->header),
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-  gtk_widget_set_visible (self->separator, !narrow);
+  gtk_widget_set_visible (self->separator, !narrow && get_n_models (self) > 1);
 
   /* A narrow page scrolls as a whole. */
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->down), GTK_POLICY_NEVER,

@@ -3,11 +3,13 @@
 
 #include "numel-areas.h"
 #include "numel-bars.h"
+#include "numel-card-layout.h"
 #include "numel-chart-box.h"
 #include "numel-document.h"
 #include "numel-growth.h"
 #include "numel-node-text.h"
 #include "numel-share-bar.h"
+#include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
 
@@ -20,7 +22,6 @@ struct _NumelCompareWhere
 
   GtkWidget *box;
   GtkWidget *header;
-  GtkWidget *controls;
   GtkWidget *source;
   GtkWidget *counts_button;
   GtkWidget *shares_button;
@@ -220,13 +221,12 @@ numel_compare_where_class_init (NumelCompareWhereClass *klass)
   G_OBJECT_CLASS (klass)->dispose = numel_compare_where_dispose;
 
   g_type_ensure (NUMEL_TYPE_CHART_BOX);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-compare-where.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCompareWhere, name)
   BIND (box);
   BIND (header);
-  BIND (controls);
   BIND (source);
   BIND (counts_button);
   BIND (shares_button);
@@ -242,9 +242,11 @@ numel_compare_where_init (NumelCompareWhere *self)
   self->bars = numel_bars_new ();
   self->areas = numel_areas_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_card_layout_new ());
 
   self->chart_box = numel_chart_box_new (240, 560);
   gtk_widget_set_vexpand (self->chart_box, TRUE);
+  gtk_widget_set_valign (self->chart_box, GTK_ALIGN_START);
   gtk_box_insert_child_after (GTK_BOX (self->box), self->chart_box, self->header);
   numel_chart_box_set_chart (NUMEL_CHART_BOX (self->chart_box), NUMEL_CHART (self->bars),
                              bars_height);
@@ -279,22 +281,6 @@ numel_compare_where_set_catalog (NumelCompareWhere *self,
     }
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->source), G_LIST_MODEL (sources));
   g_object_unref (sources);
-}
-
-/**
- * numel_compare_where_set_narrow:
- * @narrow: whether the window is narrow
- */
-void
-numel_compare_where_set_narrow (NumelCompareWhere *self,
-                                gboolean           narrow)
-{
-  g_return_if_fail (NUMEL_IS_COMPARE_WHERE (self));
-
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->header),
-                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->controls),
-                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
 /**

@@ -21,8 +21,6 @@ void            numel_compare_where_set_catalog (NumelCompareWhere *self,
                                                  NumelCatalog      *catalog);
 void            numel_compare_where_update      (NumelCompareWhere *self,
                                                  GListModel        *documents);
-void            numel_compare_where_set_narrow  (NumelCompareWhere *self,
-                                                 gboolean           narrow);
 NumelChart     *numel_compare_where_get_chart   (NumelCompareWhere *self);
 NumelChartView *numel_compare_where_get_view    (NumelCompareWhere *self);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-explore-budget.h"
 
+#include "numel-card-layout.h"
 #include "numel-error.h"
 #include "numel-explore-criteria.h"
 #include "numel-explore-outcome.h"
@@ -377,7 +378,6 @@ numel_explore_budget_class_init (NumelExploreBudgetClass *klass)
   g_type_ensure (NUMEL_TYPE_EXPLORE_TABLE);
   g_type_ensure (NUMEL_TYPE_EXPLORE_VARIABLES);
   g_type_ensure (NUMEL_TYPE_WRAP_BOX);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-explore-budget.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelExploreBudget, name)
@@ -473,6 +473,7 @@ numel_explore_budget_init (NumelExploreBudget *self)
 {
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_card_layout_new ());
   set_left_to_right (self->target);
   numel_explore_measure_fill (GTK_DROP_DOWN (self->measure));
   add_tolerance (self);

@@ -2,6 +2,7 @@
 #include "numel-explore-sweep.h"
 
 #include "numel-areas.h"
+#include "numel-card-layout.h"
 #include "numel-explore-range.h"
 #include "numel-explore-rules.h"
 #include "numel-explore-text.h"
@@ -295,7 +296,6 @@ numel_explore_sweep_class_init (NumelExploreSweepClass *klass)
 
   g_type_ensure (NUMEL_TYPE_CHART_VIEW);
   g_type_ensure (NUMEL_TYPE_WRAP_BOX);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-explore-sweep.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelExploreSweep, name)
@@ -321,6 +321,7 @@ numel_explore_sweep_init (NumelExploreSweep *self)
 
   self->areas = numel_areas_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_card_layout_new ());
   gtk_drop_down_set_expression (GTK_DROP_DOWN (self->key), title);
 
   self->range = numel_explore_range_new ();

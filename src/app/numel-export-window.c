@@ -35,7 +35,7 @@ static const struct
   [SIZE_OWN] = { N_("Own size"), 0, 0, 0, FALSE },
   [SIZE_COLUMN] = { N_("Column of a paper (85 mm)"), 85, 0, 7, TRUE },
   [SIZE_PAGE] = { N_("Width of a paper (170 mm)"), 170, 0, 8, TRUE },
-  [SIZE_SLIDE] = { N_("Slide (16∶9)"), 1280, 720, 18, FALSE },
+  [SIZE_SLIDE] = { N_("Slide (16∶9)"), 1280, 720, 22, FALSE },
 };
 
 static const NumelPalette palettes[] = {

@@ -3,6 +3,7 @@
 
 #include "numel-mark.h"
 
+#define MIN_CHARS 6
 #define BUTTON_CHARS 16
 
 struct _NumelModelPicker
@@ -93,7 +94,7 @@ setup_cb (GtkSignalListItemFactory *factory,
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   if (!in_list)
     {
-      gtk_label_set_width_chars (GTK_LABEL (label), 4);
+      gtk_label_set_width_chars (GTK_LABEL (label), MIN_CHARS);
       gtk_label_set_max_width_chars (GTK_LABEL (label), BUTTON_CHARS);
       gtk_list_item_set_child (item, label);
       return;

@@ -87,11 +87,20 @@ find_main_group (GPtrArray *settings)
   return main_group != NULL ? main_group : "";
 }
 
+/* Where only the width is split among them, heads change no count, but decide which widths there
+ * can be. */
+static gboolean
+matters (const NumelSetting *setting)
+{
+  return setting->used || g_strcmp0 (numel_hyperparameter_lookup (setting->path)->symbol, "H") == 0;
+}
+
 /**
  * numel_setting_item_list:
  * @model: a model
  *
- * Returns: (transfer full): its whole-number hyperparameters that count, in the order of the form
+ * Returns: (transfer full): its whole-number hyperparameters that count, and its heads, in the order of
+ *   the form
  */
 GListStore *
 numel_setting_item_list (NumelModel *model)
@@ -106,7 +115,7 @@ numel_setting_item_list (NumelModel *model)
       g_autoptr (NumelSettingItem) item = NULL;
       const char *title = numel_hyperparameter_get_title (setting->path);
 
-      if (setting->value.type != NUMEL_VALUE_INTEGER || !setting->used || setting->error != NULL)
+      if (setting->value.type != NUMEL_VALUE_INTEGER || !matters (setting) || setting->error != NULL)
         continue;
 
       item = g_object_new (NUMEL_TYPE_SETTING_ITEM, NULL);

@@ -147,6 +147,21 @@ test_gaps (void)
   test_close (GTK_WINDOW (window));
 }
 
+/* Heads that only split the width change no count, and that is said. */
+static void
+test_flat (void)
+{
+  NumelWindow *window = test_window ("gpt2");
+  NumelExploreSweep *sweep = numel_explore_page_get_sweep (open_page (window));
+
+  assert_note (numel_explore_sweep_get_note (sweep), "Unchanged:");
+  g_assert_null (strstr (numel_explore_sweep_get_note (sweep), "can’t be counted"));
+  numel_explore_sweep_choose (sweep, "n_head");
+  test_settle (GTK_WIDGET (sweep));
+  assert_note (numel_explore_sweep_get_note (sweep), "changes nothing");
+  test_close (GTK_WINDOW (window));
+}
+
 static void
 test_followers (void)
 {
@@ -423,6 +438,7 @@ main (int   argc,
   g_test_add_func ("/explore/sweep-goes-through-the-model", test_sweep);
   g_test_add_func ("/explore/range-is-typed-and-judged", test_range);
   g_test_add_func ("/explore/gaps-have-a-reason", test_gaps);
+  g_test_add_func ("/explore/flat-line-says-why", test_flat);
   g_test_add_func ("/explore/followers-move-along", test_followers);
   g_test_add_func ("/explore/budget-finds-the-model-itself", test_budget);
   g_test_add_func ("/explore/nothing-fits-shows-the-nearest", test_nothing_fits);

@@ -208,11 +208,30 @@ test_explain (void)
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     {
       test_type (test_find (dialog, GTK_TYPE_ENTRY), numbers[i].typed);
+      gtk_editable_set_position (GTK_EDITABLE (test_find (dialog, GTK_TYPE_ENTRY)), -1);
       TEST_WAIT (!numel_explain_window_is_running (NUMEL_EXPLAIN_WINDOW (dialog)));
       save (dialog, numbers[i].name);
     }
   gtk_window_destroy (GTK_WINDOW (dialog));
   test_close (GTK_WINDOW (window));
+}
+
+/* What the dialog writes, for a paper's column and a slide. */
+static void
+save_page (NumelExportWindow *dialog,
+           guint              size,
+           const char        *name)
+{
+  g_autofree char *file_name = g_strdup_printf ("%s-%s.png", name, mode);
+  g_autofree char *path = g_build_filename (folder, file_name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  NumelExportOptions options;
+
+  numel_export_window_choose_size (dialog, size);
+  numel_export_setup_get_options (numel_export_window_get_setup (dialog), &options);
+  numel_chart_export_save (numel_export_window_get_page (dialog), file, &options, NULL, &error);
+  g_assert_no_error (error);
 }
 
 static void
@@ -228,6 +247,8 @@ test_export (void)
   gtk_window_present (GTK_WINDOW (dialog));
   TEST_WAIT (gtk_widget_get_mapped (dialog));
   save (dialog, "export");
+  save_page (NUMEL_EXPORT_WINDOW (dialog), 1, "export-column");
+  save_page (NUMEL_EXPORT_WINDOW (dialog), 3, "export-slide");
   gtk_window_destroy (GTK_WINDOW (dialog));
   test_close (GTK_WINDOW (window));
 }
