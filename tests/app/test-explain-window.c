@@ -292,6 +292,28 @@ test_offers_the_clipboards_number (Fixture       *fixture,
 }
 
 static void
+test_opens_from_the_headlines_menu (void)
+{
+  NumelWindow *window = test_window ("qwen3-0.6b");
+  GtkWidget *number;
+  g_autoptr (GError) error = NULL;
+
+  test_present (GTK_WINDOW (window), 1280, 800);
+  test_focus (GTK_WINDOW (window));
+  number = find_text (GTK_WIDGET (window), TOTAL);
+  g_assert_nonnull (number);
+  test_click (number, 20, 10, 1);
+  g_assert_true (g_spawn_command_line_sync ("xdotool click 3", NULL, NULL, NULL, &error));
+  g_assert_no_error (error);
+  TEST_WAIT (find_text (GTK_WIDGET (window), "Explain Another Count…") != NULL);
+  test_settle (GTK_WIDGET (window));
+  test_click (find_text (GTK_WIDGET (window), "Explain Another Count…"), 5, 5, 1);
+  TEST_WAIT (find_dialog () != NULL);
+  test_close (GTK_WINDOW (find_dialog ()));
+  test_close (GTK_WINDOW (window));
+}
+
+static void
 test_offers_the_number_when_it_opens (void)
 {
   NumelWindow *window = test_window ("qwen3-0.6b");
@@ -493,6 +515,8 @@ main (int   argc,
   add ("/explain-window/closes-with-escape", "qwen3-0.6b", test_closes_with_escape);
   add ("/explain-window/explains-a-large-mixture-while-one-types", "deepseek-v3",
        test_explains_a_large_mixture_while_one_types);
+  g_test_add_func ("/explain-window/opens-from-the-headlines-menu",
+                   test_opens_from_the_headlines_menu);
   g_test_add_func ("/explain-window/offers-the-number-when-it-opens",
                    test_offers_the_number_when_it_opens);
   g_test_add_func ("/explain-window/reads-numbers-as-they-are-written-here",
