@@ -335,6 +335,9 @@ numel_explore_sweep_init (NumelExploreSweep *self)
                                              /* Translators: an example of an expression. */
                                              _("round_up(hidden_size * 7 // 2, 256)"), TRUE);
   gtk_expander_set_child (GTK_EXPANDER (self->expander), self->followers);
+  /* On GTK 4.8 Tab goes into a closed expander, where there is no window. */
+  g_object_bind_property (self->expander, "expanded", self->followers, "visible",
+                          G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->followers, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
 

@@ -250,6 +250,8 @@ key_cb (NumelExploreTable *self,
         GdkModifierType    state)
 {
   gboolean back = (state & GDK_SHIFT_MASK) != 0 || keyval == GDK_KEY_ISO_Left_Tab;
+  GtkDirectionType direction = back ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD;
+  GtkRoot *root;
 
   if ((keyval != GDK_KEY_Tab && keyval != GDK_KEY_KP_Tab && keyval != GDK_KEY_ISO_Left_Tab)
       || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
@@ -264,16 +266,15 @@ key_cb (NumelExploreTable *self,
       for (; sibling != NULL; sibling = back ? gtk_widget_get_prev_sibling (sibling)
                                              : gtk_widget_get_next_sibling (sibling))
         {
-          if (gtk_widget_get_mapped (sibling)
-              && gtk_widget_child_focus (sibling, back ? GTK_DIR_TAB_BACKWARD
-                                                       : GTK_DIR_TAB_FORWARD))
+          if (gtk_widget_get_mapped (sibling) && gtk_widget_child_focus (sibling, direction))
             return TRUE;
         }
     }
 
-  return gtk_widget_child_focus (
-    gtk_widget_get_first_child (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)))),
-    back ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD);
+  /* Nothing behind it: begin again at the window's start, not at the row that has the focus. */
+  root = gtk_widget_get_root (GTK_WIDGET (self));
+  gtk_root_set_focus (root, NULL);
+  return gtk_widget_child_focus (GTK_WIDGET (root), direction);
 }
 
 static void

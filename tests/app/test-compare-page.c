@@ -350,6 +350,35 @@ test_chart_in_front (void)
   test_close (GTK_WINDOW (window));
 }
 
+/* Tab leads once around all controls and nowhere ends. */
+static void
+test_tab (void)
+{
+  NumelWindow *window = test_window ("llama-3.1-8b");
+  NumelComparePage *page;
+  GtkWidget *start;
+  guint n_stops = 0;
+
+  numel_window_open_preset (window, "llama-2-7b");
+  page = open_page (window);
+  test_focus (GTK_WINDOW (window));
+  start = GTK_WIDGET (numel_compare_where_get_view (numel_compare_page_get_where (page)));
+  gtk_widget_grab_focus (start);
+  do
+    {
+      GtkWidget *before = gtk_window_get_focus (GTK_WINDOW (window));
+
+      test_press ("Tab");
+      TEST_WAIT (gtk_window_get_focus (GTK_WINDOW (window)) != before);
+      n_stops++;
+      g_assert_cmpuint (n_stops, <, 60);
+    }
+  while (gtk_window_get_focus (GTK_WINDOW (window)) != start
+         && !gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), start));
+  g_assert_cmpuint (n_stops, >=, 12);
+  test_close (GTK_WINDOW (window));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -367,6 +396,7 @@ main (int   argc,
   g_test_add_func ("/compare/uncounted-model-is-left-out", test_left_out);
   g_test_add_func ("/compare/narrow-table-has-two-models", test_narrow);
   g_test_add_func ("/compare/chart-used-last-is-in-front", test_chart_in_front);
+  g_test_add_func ("/compare/tab-goes-round", test_tab);
 
   return g_test_run ();
 }

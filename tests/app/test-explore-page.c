@@ -429,6 +429,37 @@ test_narrow (void)
   test_close (GTK_WINDOW (window));
 }
 
+/* Tab leads once around all controls and nowhere ends. */
+static void
+test_tab (void)
+{
+  NumelWindow *window = test_window ("llama-3.1-8b");
+  NumelExplorePage *page;
+  GtkWidget *start;
+  guint n_stops = 0;
+
+  numel_window_open_preset (window, "llama-2-7b");
+  page = open_page (window);
+  wait_for_search (numel_explore_page_get_budget (page));
+  test_settle (GTK_WIDGET (page));
+  test_focus (GTK_WINDOW (window));
+  start = numel_explore_budget_get_entry (numel_explore_page_get_budget (page));
+  gtk_widget_grab_focus (start);
+  do
+    {
+      GtkWidget *before = gtk_window_get_focus (GTK_WINDOW (window));
+
+      test_press ("Tab");
+      TEST_WAIT (gtk_window_get_focus (GTK_WINDOW (window)) != before);
+      n_stops++;
+      g_assert_cmpuint (n_stops, <, 60);
+    }
+  while (gtk_window_get_focus (GTK_WINDOW (window)) != start
+         && !gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), start));
+  g_assert_cmpuint (n_stops, >=, 18);
+  test_close (GTK_WINDOW (window));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -450,6 +481,7 @@ main (int   argc,
   g_test_add_func ("/explore/uncounted-model-is-told", test_uncounted);
   g_test_add_func ("/explore/every-family", test_presets);
   g_test_add_func ("/explore/narrow", test_narrow);
+  g_test_add_func ("/explore/tab-goes-round", test_tab);
 
   return g_test_run ();
 }
