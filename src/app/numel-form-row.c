@@ -216,7 +216,13 @@ reset_shortcut_cb (GtkWidget *widget,
                    GVariant  *args,
                    gpointer   data)
 {
-  reset_cb (NUMEL_FORM_ROW (widget));
+  NumelFormRow *self = NUMEL_FORM_ROW (widget);
+
+  /* Where there is no way back the key is left to the text, which deletes a word. */
+  if (!PRIVATE (self)->changed)
+    return FALSE;
+
+  reset_cb (self);
   return TRUE;
 }
 
@@ -312,14 +318,13 @@ numel_form_row_class_init (NumelFormRowClass *klass)
   signals[HOLD] = g_signal_new ("hold", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
 
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_BackSpace, GDK_CONTROL_MASK,
-                                reset_shortcut_cb, NULL);
 }
 
 static void
 numel_form_row_init (NumelFormRow *self)
 {
   NumelFormRowPrivate *priv = PRIVATE (self);
+  GtkEventController *shortcuts;
   GtkEventController *focus;
 
   priv->editable = TRUE;
@@ -340,6 +345,17 @@ numel_form_row_init (NumelFormRow *self)
 
   priv->suffixes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), priv->suffixes);
+
+  /* The control is the only stop of the Tab key; a row of its own before it would double the way. */
+  gtk_widget_set_focusable (GTK_WIDGET (self), FALSE);
+
+  shortcuts = gtk_shortcut_controller_new ();
+  gtk_event_controller_set_propagation_phase (shortcuts, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (shortcuts),
+    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_BackSpace, GDK_CONTROL_MASK),
+                      gtk_callback_action_new (reset_shortcut_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), shortcuts);
 
   focus = gtk_event_controller_focus_new ();
   g_signal_connect_object (focus, "leave", G_CALLBACK (focus_left_cb), self, G_CONNECT_SWAPPED);
