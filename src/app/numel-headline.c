@@ -5,6 +5,7 @@
 #include "numel-hyperparameter.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 struct _NumelHeadline
 {
@@ -134,10 +135,8 @@ update_experts (NumelHeadline *self,
     return;
 
   /* Translators: how many experts of how many in a layer serve one token. */
-  text = g_strdup_printf (ngettext ("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
-                                    " experts per token",
-                                    "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
-                                    " experts per token",
+  text = g_strdup_printf (ngettext ("%" PRId64 " of %" PRId64 " experts per token",
+                                    "%" PRId64 " of %" PRId64 " experts per token",
                                     (gulong) (mixture->chosen % 1000000)),
                           mixture->chosen, mixture->repeat);
   set_text (self->experts, text);

@@ -2,6 +2,7 @@
 #include "numel-explanation-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* What of a gated feed-forward layer is meant. */
 typedef enum
@@ -203,7 +204,7 @@ add_position_table (NumelVariant *self,
     return;
 
   adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_FORMULA, order, table, table,
-                                     g_strdup_printf (_("a position table of %" G_GINT64_FORMAT
+                                     g_strdup_printf (_("a position table of %" PRId64
                                                         " rows added, which the model hasn't"),
                                                       rows),
                                      g_strdup_printf ("%" G_GINT64_FORMAT " × %" G_GINT64_FORMAT,

@@ -2,6 +2,7 @@
 #include "numel-explanation-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "numel-hyperparameter-private.h"
 #include "numel-model-private.h"
@@ -244,7 +245,7 @@ take_as (GPtrArray          *variants,
   if (setting->value.type == NUMEL_VALUE_INTEGER && setting->value.integer == other->value.integer)
     return;
   change (variants, setting->path, &other->value, NUMEL_VARIANT_MISREAD,
-          g_strdup_printf (_("%s taken as %s = %" G_GINT64_FORMAT), setting->name, other->name,
+          g_strdup_printf (_("%s taken as %s = %" PRId64), setting->name, other->name,
                            other->value.integer));
 }
 
@@ -258,7 +259,7 @@ take_as_integer (GPtrArray          *variants,
   if (setting->value.type == NUMEL_VALUE_INTEGER && setting->value.integer == integer)
     return;
   change (variants, setting->path, &value, NUMEL_VARIANT_MISREAD,
-          g_strdup_printf (_("%s taken as %" G_GINT64_FORMAT), setting->name, integer));
+          g_strdup_printf (_("%s taken as %" PRId64), setting->name, integer));
 }
 
 static void
@@ -275,7 +276,7 @@ guess_head_size (GPtrArray          *variants,
   if (setting->value.type == NUMEL_VALUE_INTEGER && setting->value.integer == value.integer)
     return;
   change (variants, setting->path, &value, NUMEL_VARIANT_MISREAD,
-          g_strdup_printf (_("%s guessed as %s / %s = %" G_GINT64_FORMAT), setting->name,
+          g_strdup_printf (_("%s guessed as %s / %s = %" PRId64), setting->name,
                            hidden->name, heads->name, value.integer));
 }
 
@@ -301,7 +302,7 @@ guess_width (GPtrArray          *variants,
         continue;
       value.type = NUMEL_VALUE_INTEGER;
       change (variants, setting->path, &value, NUMEL_VARIANT_MISREAD,
-              g_strdup_printf (_("%s taken as %" G_GINT64_FORMAT " × %s = %" G_GINT64_FORMAT),
+              g_strdup_printf (_("%s taken as %" PRId64 " × %s = %" PRId64),
                                setting->name, factors[i], hidden->name, value.integer));
     }
 }
@@ -324,8 +325,8 @@ pad_vocabulary (GPtrArray          *variants,
 
       if (rows != setting->value.integer)
         change (variants, setting->path, &value, NUMEL_VARIANT_NOT_READ,
-                g_strdup_printf (_("%s padded to a multiple of %" G_GINT64_FORMAT " = %"
-                                   G_GINT64_FORMAT), setting->name, multiples[i], rows));
+                g_strdup_printf (_("%s padded to a multiple of %" PRId64 " = %" PRId64),
+                                 setting->name, multiples[i], rows));
     }
 }
 
@@ -501,7 +502,7 @@ numel_variants_add_changes (GPtrArray *variants)
           || numel_value_equal (&setting->value, &setting->fallback))
         continue;
       change (variants, setting->path, &setting->fallback, NUMEL_VARIANT_NOT_READ,
-              g_strdup_printf (_("%s not read: the default %" G_GINT64_FORMAT), setting->name,
+              g_strdup_printf (_("%s not read: the default %" PRId64), setting->name,
                                setting->fallback.integer));
     }
 }
