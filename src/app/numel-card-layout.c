@@ -35,8 +35,8 @@ allocate (GtkWidget *widget,
  * numel_card_layout_new:
  *
  * A layout for a card with one child. Cards that stand side by side share the width by what they
- * like; a box would make one wider the less height there is, since text that wraps can trade one for
- * the other, and take it from the others.
+ * like; a box would make one wider the less height there is, since text that wraps can trade one
+ * for the other, and take it from the others.
  *
  * Returns: (transfer full): a new layout manager
  */

@@ -89,7 +89,8 @@ fill (NumelCompareChanges *self,
   numel_waterfall_set_end (self->waterfall, numel_document_get_title (to),
                            (int) numel_document_get_mark (to));
   if (numel_changes_are_by_part (changes))
-    g_string_append (note, _("These models are of different architectures, so the steps are parts."));
+    g_string_append (note,
+                     _("These models are of different architectures, so the steps are parts."));
 
   steps = numel_changes_get_steps (changes, &n_steps);
   for (guint i = 0; i < n_steps; i++)

@@ -25,6 +25,7 @@ void           numel_compare_table_set_narrow    (NumelCompareTable *self,
 NumelDocument *numel_compare_table_get_baseline  (NumelCompareTable *self);
 guint          numel_compare_table_get_n_rows    (NumelCompareTable *self);
 char          *numel_compare_table_dup           (NumelCompareTable *self,
-                                                  NumelTableFormat   format) G_GNUC_WARN_UNUSED_RESULT;
+                                                  NumelTableFormat   format)
+                                                 G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

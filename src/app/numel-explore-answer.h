@@ -18,13 +18,15 @@ G_DECLARE_FINAL_TYPE (NumelExploreAnswer, numel_explore_answer, NUMEL, EXPLORE_A
 NumelExploreAnswer     *numel_explore_answer_new        (const NumelVariedValue *values,
                                                          guint                   n_values,
                                                          gint64                  amount,
-                                                         gint64                  target) G_GNUC_WARN_UNUSED_RESULT;
+                                                         gint64                  target)
+                                                        G_GNUC_WARN_UNUSED_RESULT;
 
 const NumelVariedValue *numel_explore_answer_get_values (NumelExploreAnswer     *self,
                                                          guint                  *n_values);
 gint64                  numel_explore_answer_get_amount (NumelExploreAnswer     *self);
 gint64                  numel_explore_answer_get_target (NumelExploreAnswer     *self);
 
-char                   *numel_explore_answer_format_off (NumelExploreAnswer     *self) G_GNUC_WARN_UNUSED_RESULT;
+char                   *numel_explore_answer_format_off (NumelExploreAnswer     *self)
+                                                        G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

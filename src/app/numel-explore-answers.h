@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE (NumelExploreAnswers, numel_explore_answers, NUMEL, EXPLORE
 
 NumelExploreAnswers *numel_explore_answers_new          (NumelSolver         *solver,
                                                          NumelSolution       *solution,
-                                                         gint64               target) G_GNUC_WARN_UNUSED_RESULT;
+                                                         gint64               target)
+                                                        G_GNUC_WARN_UNUSED_RESULT;
 
 NumelSolver         *numel_explore_answers_get_solver   (NumelExploreAnswers *self);
 const NumelSolution *numel_explore_answers_get_solution (NumelExploreAnswers *self);

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  *
  * The card that finds the settings of a model that meet a budget.
  *
- * #NumelExploreBudget::finished: a search is over, whatever came of it. #NumelExploreBudget::activated:
- * an answer is wanted as a model.
+ * #NumelExploreBudget::finished: a search is over, whatever came of it.
+ * #NumelExploreBudget::activated: an answer is wanted as a model.
  */
 #define NUMEL_TYPE_EXPLORE_BUDGET (numel_explore_budget_get_type ())
 G_DECLARE_FINAL_TYPE (NumelExploreBudget, numel_explore_budget, NUMEL, EXPLORE_BUDGET, GtkWidget)
@@ -32,6 +32,7 @@ GtkWidget           *numel_explore_budget_get_view     (NumelExploreBudget *self
 const char          *numel_explore_budget_get_note     (NumelExploreBudget *self);
 NumelExploreAnswers *numel_explore_budget_get_answers  (NumelExploreBudget *self);
 char                *numel_explore_budget_dup_table    (NumelExploreBudget *self,
-                                                        NumelTableFormat    format) G_GNUC_WARN_UNUSED_RESULT;
+                                                        NumelTableFormat    format)
+                                                       G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

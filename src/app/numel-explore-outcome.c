@@ -54,6 +54,7 @@ numel_explore_describe_answers (NumelExploreAnswers *answers,
   g_autofree char *stays = NULL;
   g_autofree char *moves = NULL;
   const char *const *moving = numel_solver_get_moving (solver);
+  const char *const *exceptions[] = { NULL, moving, NULL };
 
   g_string_append (text, found);
   if (answer != NULL)
@@ -64,8 +65,8 @@ numel_explore_describe_answers (NumelExploreAnswers *answers,
       for (guint i = 0; i < n_values; i++)
         g_ptr_array_add (varied, (gpointer) values[i].key);
       g_ptr_array_add (varied, NULL);
-      stays = numel_explore_describe_stays (items, (const char *const *const []) {
-                                              (const char *const *) varied->pdata, moving, NULL });
+      exceptions[0] = (const char *const *) varied->pdata;
+      stays = numel_explore_describe_stays (items, exceptions);
       moves = numel_explore_describe_moving (items, moving);
       if (stays != NULL)
         g_string_append_printf (text, " %s", stays);

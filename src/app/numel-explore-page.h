@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 /**
  * NumelExplorePage:
  *
- * The chosen model with other values: one hyperparameter swept, and the settings that meet a budget.
+ * The chosen model with other values: one hyperparameter swept, and the settings that meet a
+ * budget.
  */
 #define NUMEL_TYPE_EXPLORE_PAGE (numel_explore_page_get_type ())
 G_DECLARE_FINAL_TYPE (NumelExplorePage, numel_explore_page, NUMEL, EXPLORE_PAGE, GtkWidget)

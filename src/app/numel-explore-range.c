@@ -59,7 +59,7 @@ static void
 numel_explore_range_init (NumelExploreRange *self)
 {
   const char *names[N_SPINS] = {
-    /* Translators: the range of a hyperparameter: from a number, to a number, in steps of a number. */
+    /* Translators: the range of a hyperparameter: from a number, to a number, step a number. */
     [FROM] = _("from"),
     [TO] = _("to"),
     [STEP] = _("step"),
@@ -101,7 +101,8 @@ name_spin (GtkWidget  *spin,
 {
   GtkWidget *control = numel_count_spin_get_control (NUMEL_COUNT_SPIN (spin));
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
 }
 
 /**

@@ -329,11 +329,10 @@ numel_explore_sweep_init (NumelExploreSweep *self)
   g_signal_connect_object (self->range, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
 
-  self->followers = numel_explore_rules_new (_("A hyperparameter that moves along, by an expression "
-                                               "of the others"),
-                                             _("Add What Follows"),
-                                             /* Translators: an example of an expression. */
-                                             _("round_up(hidden_size * 7 // 2, 256)"), TRUE);
+  self->followers = numel_explore_rules_new (
+    _("A hyperparameter that moves along, by an expression of the others"), _("Add What Follows"),
+    /* Translators: an example of an expression. */
+    _("round_up(hidden_size * 7 // 2, 256)"), TRUE);
   gtk_expander_set_child (GTK_EXPANDER (self->expander), self->followers);
   /* On GTK 4.8 Tab goes into a closed expander, where there is no window. */
   g_object_bind_property (self->expander, "expanded", self->followers, "visible",

@@ -26,6 +26,7 @@ NumelChart     *numel_explore_sweep_get_chart    (NumelExploreSweep *self);
 NumelChartView *numel_explore_sweep_get_view     (NumelExploreSweep *self);
 const char     *numel_explore_sweep_get_note     (NumelExploreSweep *self);
 char           *numel_explore_sweep_dup_table    (NumelExploreSweep *self,
-                                                  NumelTableFormat   format) G_GNUC_WARN_UNUSED_RESULT;
+                                                  NumelTableFormat   format)
+                                                 G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

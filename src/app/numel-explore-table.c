@@ -459,8 +459,11 @@ numel_explore_table_dup (NumelExploreTable *self,
       gint64 amount = numel_explore_answer_get_amount (answer);
 
       for (guint j = 0; i == 0 && j < n_values; j++)
-        numel_table_add_column (table, values[j].key, numel_hyperparameter_get_title (values[j].key),
-                                TRUE);
+        {
+          const char *key = values[j].key;
+
+          numel_table_add_column (table, key, numel_hyperparameter_get_title (key), TRUE);
+        }
       if (i == 0)
         {
           numel_table_add_column (table, self->amount_key, self->amount_title, TRUE);

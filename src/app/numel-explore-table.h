@@ -27,6 +27,7 @@ void                 numel_explore_table_set_narrow  (NumelExploreTable  *self,
 NumelExploreAnswers *numel_explore_table_get_answers (NumelExploreTable  *self);
 GtkWidget           *numel_explore_table_get_view    (NumelExploreTable  *self);
 char                *numel_explore_table_dup         (NumelExploreTable  *self,
-                                                      NumelTableFormat    format) G_GNUC_WARN_UNUSED_RESULT;
+                                                      NumelTableFormat    format)
+                                                     G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

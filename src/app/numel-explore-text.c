@@ -77,9 +77,11 @@ numel_explore_describe_moving (GListModel        *items,
                                 numel_setting_item_get_title (item));
     }
 
+  if (list->len == 0)
+    return NULL;
+
   /* Translators: names of hyperparameters that the file leaves out. */
-  return list->len > 0 ? g_strdup_printf (_("Moves along, as the file leaves it out: %s."), list->str)
-                       : NULL;
+  return g_strdup_printf (_("Moves along, as the file leaves it out: %s."), list->str);
 }
 
 /**

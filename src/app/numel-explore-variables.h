@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * NumelExploreVariables:
  *
- * Which hyperparameters a search may vary: a check button for each, and the ranges of those that are
- * checked, which stand elsewhere.
+ * Which hyperparameters a search may vary: a check button for each, and the ranges of those that
+ * are checked, which stand elsewhere.
  *
  * #NumelExploreVariables::changed: others are checked, or a range changed.
  */

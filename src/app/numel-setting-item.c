@@ -99,8 +99,8 @@ matters (const NumelSetting *setting)
  * numel_setting_item_list:
  * @model: a model
  *
- * Returns: (transfer full): its whole-number hyperparameters that count, and its heads, in the order of
- *   the form
+ * Returns: (transfer full): its whole-number hyperparameters that count, and its heads, in the
+ *   order of the form
  */
 GListStore *
 numel_setting_item_list (NumelModel *model)
@@ -115,16 +115,19 @@ numel_setting_item_list (NumelModel *model)
       g_autoptr (NumelSettingItem) item = NULL;
       const char *title = numel_hyperparameter_get_title (setting->path);
 
-      if (setting->value.type != NUMEL_VALUE_INTEGER || !matters (setting) || setting->error != NULL)
+      if (setting->value.type != NUMEL_VALUE_INTEGER || setting->error != NULL
+          || !matters (setting))
         continue;
 
       item = g_object_new (NUMEL_TYPE_SETTING_ITEM, NULL);
       item->path = g_strdup (setting->path);
       item->is_main = g_str_equal (setting->group_path, main_group);
-      item->title = item->is_main ? g_strdup (title)
-                                  : g_strdup_printf ("%s (%s)", title, setting->group_path[0] != '\0'
-                                                                         ? setting->group_path
-                                                                         : setting->path);
+      if (item->is_main)
+        item->title = g_strdup (title);
+      else
+        item->title = g_strdup_printf ("%s (%s)", title,
+                                       setting->group_path[0] != '\0' ? setting->group_path
+                                                                      : setting->path);
       item->hyperparameter = numel_hyperparameter_lookup (setting->path);
       item->value = setting->value.integer;
       item->is_own = setting->origin == NUMEL_ORIGIN_FILE || setting->origin == NUMEL_ORIGIN_SET;

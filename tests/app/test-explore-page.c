@@ -38,9 +38,8 @@ assert_point (NumelExploreSweep *sweep,
               const char        *id,
               const char        *text)
 {
-  const NumelRegion *region =
-    numel_display_list_find_region (numel_chart_view_get_list (numel_explore_sweep_get_view (sweep)),
-                                    id);
+  NumelDisplayList *list = numel_chart_view_get_list (numel_explore_sweep_get_view (sweep));
+  const NumelRegion *region = numel_display_list_find_region (list, id);
 
   g_assert_nonnull (region);
   if (strstr (region->text, text) == NULL)
@@ -172,7 +171,8 @@ test_followers (void)
   g_autofree char *csv = NULL;
   g_auto (GStrv) lines = NULL;
 
-  gtk_expander_set_expanded (GTK_EXPANDER (test_find (GTK_WIDGET (sweep), GTK_TYPE_EXPANDER)), TRUE);
+  gtk_expander_set_expanded (GTK_EXPANDER (test_find (GTK_WIDGET (sweep), GTK_TYPE_EXPANDER)),
+                             TRUE);
   rules = test_find (GTK_WIDGET (sweep), NUMEL_TYPE_EXPLORE_RULES);
   numel_explore_rules_add (NUMEL_EXPLORE_RULES (rules), "intermediate_size", "");
   test_settle (rules);
