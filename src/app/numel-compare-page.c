@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-compare-page.h"
 
+#include "numel-list-text.h"
 #include "numel-work-clock.h"
 
 #include <adwaita.h>
@@ -42,7 +43,7 @@ static void
 update_documents (NumelComparePage *self)
 {
   g_autoptr (GPtrArray) wanted = g_ptr_array_new ();
-  g_autoptr (GString) left_out = g_string_new (NULL);
+  g_autofree char *left_out = NULL;
   GListModel *list = G_LIST_MODEL (self->documents);
   guint n = numel_session_get_n_documents (self->session);
   guint n_old = g_list_model_get_n_items (list);
@@ -55,8 +56,7 @@ update_documents (NumelComparePage *self)
       if (is_counted (document))
         g_ptr_array_add (wanted, document);
       else
-        g_string_append_printf (left_out, "%s%s", left_out->len > 0 ? ", " : "",
-                                numel_document_get_title (document));
+        numel_list_text_add (&left_out, numel_document_get_title (document));
     }
 
   same = wanted->len == n_old;
@@ -69,13 +69,13 @@ update_documents (NumelComparePage *self)
   if (!same)
     g_list_store_splice (self->documents, 0, n_old, wanted->pdata, wanted->len);
 
-  gtk_widget_set_visible (self->left_out, left_out->len > 0);
-  if (left_out->len > 0)
+  gtk_widget_set_visible (self->left_out, left_out != NULL);
+  if (left_out != NULL)
     {
       g_autofree char *text = NULL;
 
       /* Translators: names of models follow. */
-      text = g_strdup_printf (_("Can’t be counted, so left out: %s"), left_out->str);
+      text = g_strdup_printf (_("Can’t be counted, so left out: %s"), left_out);
       gtk_label_set_text (GTK_LABEL (self->left_out), text);
     }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-compare-row.h"
 
+#include "numel-list-text.h"
+
 #define VALUE_CHARS 6
 #define MAX_VALUE_CHARS 15
 
@@ -185,14 +187,18 @@ void
 numel_compare_row_describe (NumelCompareRow   *self,
                             const char *const *models)
 {
-  g_autoptr (GString) text = NULL;
+  g_autofree char *list = NULL;
+  g_autofree char *text = NULL;
 
   g_return_if_fail (NUMEL_IS_COMPARE_ROW (self));
 
-  text = g_string_new (self->title);
   for (guint i = 0; i < self->values->len; i++)
-    g_string_append_printf (text, "%s %s %s", i == 0 ? ":" : ",", models[i],
-                            numel_compare_row_get_value (self, i));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text->str,
-                                  -1);
+    {
+      const char *value = numel_compare_row_get_value (self, i);
+      g_autofree char *item = g_strdup_printf ("%s %s", models[i], value);
+
+      numel_list_text_add (&list, item);
+    }
+  text = g_strdup_printf ("%s: %s", self->title, list != NULL ? list : "");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }

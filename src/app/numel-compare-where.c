@@ -7,6 +7,7 @@
 #include "numel-chart-box.h"
 #include "numel-document.h"
 #include "numel-growth.h"
+#include "numel-list-text.h"
 #include "numel-node-text.h"
 #include "numel-share-bar.h"
 #include "numel-wrap-box.h"
@@ -87,8 +88,7 @@ show_family (NumelCompareWhere *self,
   g_autoptr (NumelGrowth) growth = numel_growth_new (self->catalog, family);
   g_autofree double *x = NULL;
   g_autofree guint *chosen = NULL;
-  g_autofree char *note = NULL;
-  GString *names = g_string_new (NULL);
+  g_autofree char *names = NULL;
   guint n_points;
   guint n = 0;
   const NumelGrowthPoint *points = numel_growth_get_points (growth, &n_points);
@@ -102,14 +102,13 @@ show_family (NumelCompareWhere *self,
         continue;
       x[n] = (double) points[i].counts.total;
       chosen[n] = i;
-      g_string_append_printf (names, "%s%s", n > 0 ? ", " : "", points[i].preset->title);
+      numel_list_text_add (&names, points[i].preset->title);
       n++;
     }
 
   numel_areas_set_points (self->areas, x, n, NUMEL_AXIS_COUNT, TRUE, _("Parameters"));
   add_bands (self->areas, points, chosen, n);
-  gtk_label_set_text (GTK_LABEL (self->note), names->str);
-  g_string_free (names, TRUE);
+  gtk_label_set_text (GTK_LABEL (self->note), names != NULL ? names : "");
 }
 
 static NumelChartDatum *

@@ -3,6 +3,7 @@
 
 #include "numel-error.h"
 #include "numel-format.h"
+#include "numel-list-text.h"
 #include "numel-quantity.h"
 #include "numel-setting-item.h"
 #include "numel-value-text.h"
@@ -36,23 +37,24 @@ char *
 numel_explore_describe_stays (GListModel               *items,
                               const char *const *const *exceptions)
 {
-  g_autoptr (GString) list = g_string_new (NULL);
+  g_autofree char *list = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (symbols); i++)
     {
       NumelSettingItem *item = numel_setting_item_find_symbol (items, symbols[i]);
       g_autofree char *value = NULL;
+      g_autofree char *text = NULL;
 
       if (item == NULL || is_among (exceptions, numel_setting_item_get_path (item)))
         continue;
 
       value = numel_format_count (numel_setting_item_get_value (item));
-      g_string_append_printf (list, "%s%s %s", list->len > 0 ? ", " : "",
-                              numel_setting_item_get_title (item), value);
+      text = g_strdup_printf ("%s %s", numel_setting_item_get_title (item), value);
+      numel_list_text_add (&list, text);
     }
 
   /* Translators: names of hyperparameters and their values. */
-  return list->len > 0 ? g_strdup_printf (_("Unchanged: %s."), list->str) : NULL;
+  return list != NULL ? g_strdup_printf (_("Unchanged: %s."), list) : NULL;
 }
 
 /**
@@ -66,22 +68,21 @@ char *
 numel_explore_describe_moving (GListModel        *items,
                                const char *const *moving)
 {
-  g_autoptr (GString) list = g_string_new (NULL);
+  g_autofree char *list = NULL;
 
   for (guint i = 0; moving[i] != NULL; i++)
     {
       NumelSettingItem *item = numel_setting_item_find (items, moving[i]);
 
       if (item != NULL)
-        g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "",
-                                numel_setting_item_get_title (item));
+        numel_list_text_add (&list, numel_setting_item_get_title (item));
     }
 
-  if (list->len == 0)
+  if (list == NULL)
     return NULL;
 
   /* Translators: names of hyperparameters that the file leaves out. */
-  return g_strdup_printf (_("Moves along, as the file leaves it out: %s."), list->str);
+  return g_strdup_printf (_("Moves along, as the file leaves it out: %s."), list);
 }
 
 /**

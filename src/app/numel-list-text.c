@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-list-text.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * numel_list_text_add:
+ * @list: (inout) (nullable): things in a row, as the language writes them
+ * @item: what comes next
+ *
+ * Puts one more thing into a list that is part of a sentence.
+ */
+void
+numel_list_text_add (char       **list,
+                     const char  *item)
+{
+  /* Translators: what was listed so far, then the next thing. */
+  char *longer = *list != NULL ? g_strdup_printf (_("%s, %s"), *list, item) : g_strdup (item);
+
+  g_free (*list);
+  *list = longer;
+}
