@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #define FIRST_PRESET "gpt2"
+#define MAX_SCREENSHOT_TRIES 20
 
 struct _NumelApplication
 {
@@ -163,15 +164,21 @@ painted_cb (NumelApplication *self,
   g_application_quit (G_APPLICATION (self));
 }
 
+/* A window that is just being laid out has nothing to draw; it will have soon. */
 static gboolean
 screenshot_cb (gpointer data)
 {
+  static guint n_tries;
   NumelWindow *window = data;
   const char *path = g_object_get_data (G_OBJECT (window), "numel-screenshot");
   g_autoptr (GError) error = NULL;
 
   if (!numel_screenshot_save (GTK_WIDGET (window), path, &error))
-    g_printerr ("%s\n", error->message);
+    {
+      if (++n_tries < MAX_SCREENSHOT_TRIES)
+        return G_SOURCE_CONTINUE;
+      g_printerr ("%s\n", error->message);
+    }
   g_application_quit (g_application_get_default ());
   return G_SOURCE_REMOVE;
 }
