@@ -295,6 +295,13 @@ apply_shares (NumelInstance          *instance,
       if (!numel_walk_get_size (instance, item, &item->active, 0, &active, error)
           || !numel_walk_get_size (instance, item, &item->of, n_items, &of, error))
         return FALSE;
+      if (active > of)
+        {
+          numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
+                           "active: at most %" G_GINT64_FORMAT " expected, not %" G_GINT64_FORMAT, of,
+                           active);
+          return numel_walk_fail (instance, item, item->active.expression, error);
+        }
       if (of > 0
           && (!numel_fraction_multiply (&inherited->active, active, of)
               || !numel_fraction_multiply (&inherited->runs, active, of)))
@@ -497,7 +504,8 @@ numel_walk_items (NumelWalk              *self,
     {
       const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
 
-      if (!numel_layer_evaluate (tie->layer, &instance->scope, tensors, &tied.n_tensors, NULL, error))
+      if (!numel_layer_evaluate (tie->layer, &instance->scope, tensors, &tied.n_tensors, NULL,
+                                 error))
         return numel_walk_fail (instance, item, NULL, error);
       tied.tensors = tensors;
       inherited.tied = &tied;

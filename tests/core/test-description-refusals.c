@@ -50,6 +50,19 @@ test_impossible_ties (Fixture       *fixture,
 }
 
 static void
+test_too_many_active (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  write_description (fixture, "e",
+    "{'title': 'E', 'hyperparameters': {'experts': 4, 'chosen': 2},"
+    " 'modules': {'experts': {'repeat': 'experts', 'active': 'chosen', 'layer': 'Parameter(3)'}}}");
+
+  assert_tensors (fixture, "{'model_type': 'e', 'chosen': 4}", "experts.* 3 *4");
+  assert_refused (fixture, "{'model_type': 'e', 'chosen': 5}", NUMEL_ERROR_IMPOSSIBLE,
+                  "modules.experts: active: at most 4 expected, not 5");
+}
+
+static void
 test_messages (Fixture       *fixture,
                gconstpointer  data)
 {
@@ -81,17 +94,22 @@ static const struct
   { "{'title': 'X', 'modules': {'a': 'Lineal(1, 2)'}}", "there is no layer kind “Lineal”" },
   { "{'title': 'X', 'modules': {'a': 'Linear(1)'}}", "Linear needs its argument “out”" },
   { "{'title': 'X', 'modules': {'a': 'Linear(1, 2, 3, 4)'}}", "Linear takes at most 3 arguments" },
-  { "{'title': 'X', 'modules': {'a': 'Linear(1, 2, byas=False)'}}", "Linear has no argument “byas”" },
+  { "{'title': 'X', 'modules': {'a': 'Linear(1, 2, byas=False)'}}",
+    "Linear has no argument “byas”" },
   { "{'title': 'X', 'modules': {'a': {'layer': 'RMSNorm(1)', 'modules': {}}}}",
     "modules.a: only one of “layer”, “modules” and “config” expected" },
   { "{'title': 'X', 'modules': {'a': []}}", "modules.a: at least one alternative expected" },
   { "{'title': 'X', 'modules': {'a': {'laier': 'RMSNorm(1)'}}}", "modules.a: “laier” is no key" },
-  { "{'title': 'X', 'modules': {'a': {'part': 'hed', 'layer': 'RMSNorm(1)'}}}", "“hed” is no part" },
-  { "{'title': 'X', 'modules': {'a': {'use': 'b'}}}", "modules.a: use: the name of a block expected" },
-  { "{'title': 'X', 'blocks': {'b': {'use': 'b'}}, 'modules': {'a': {'use': 'b'}}}", "at most 16 deep" },
+  { "{'title': 'X', 'modules': {'a': {'part': 'hed', 'layer': 'RMSNorm(1)'}}}",
+    "“hed” is no part" },
+  { "{'title': 'X', 'modules': {'a': {'use': 'b'}}}",
+    "modules.a: use: the name of a block expected" },
+  { "{'title': 'X', 'blocks': {'b': {'use': 'b'}}, 'modules': {'a': {'use': 'b'}}}",
+    "at most 16 deep" },
   { "{'title': 'X', 'modules': {'a': {'index': 'i', 'layer': 'RMSNorm(1)'}}}",
     "modules.a: “index” expected only beside “repeat”" },
-  { "{'title': 'X', 'hyperparameters': {'i': 1}, 'modules': {'a': {'repeat': '2', 'index': 'i', 'layer': 'RMSNorm(1)'}}}",
+  { "{'title': 'X', 'hyperparameters': {'i': 1}, 'modules': {'a': {'repeat': '2', 'index': 'i', "
+    "'layer': 'RMSNorm(1)'}}}",
     "the local name “i” must not hide another" },
   { "{'title': 'X', 'modules': {'a': {'layer': 'RMSNorm(1)', 'tied_to': 'b'}}}",
     "modules.a.tied_to: there is no module “b”" },
@@ -107,17 +125,23 @@ static const struct
     "hyperparameters.a: “typ” is no key here" },
   { "{'title': 'X', 'hyperparameters': {'a': 1}, 'derived': {'a': '2'}, 'modules': {}}",
     "derived.a: a name of its own expected" },
-  { "{'title': 'X', 'hyperparameters': {'a': {'default': 1, 'alias': 'b'}}, 'derived': {'b': '2'}, 'modules': {}}",
+  { "{'title': 'X', 'hyperparameters': {'a': {'default': 1, 'alias': 'b'}}, 'derived': {'b': '2'}, "
+    "'modules': {}}",
     "hyperparameters.a.alias: “b” is the name of something else" },
-  { "{'title': 'X', 'modules': {'(x)': {'modules': {'b': 'RMSNorm(1)'}}, '(y)': {'modules': {'b': 'RMSNorm(1)'}}}}",
+  { "{'title': 'X', 'modules': {'(x)': {'modules': {'b': 'RMSNorm(1)'}}, '(y)': {'modules': {'b': "
+    "'RMSNorm(1)'}}}}",
     "another module beside it has the name “b”" },
-  { "{'title': 'X', 'configs': {'c': {'always': true}}, 'modules': {}}", "“family” expected beside “always”" },
-  { "{'title': 'X', 'modules': {'a': {'config': 'c', 'class': '*Model'}}}", "“c” is not in “configs”" },
+  { "{'title': 'X', 'configs': {'c': {'always': true}}, 'modules': {}}",
+    "“family” expected beside “always”" },
+  { "{'title': 'X', 'modules': {'a': {'config': 'c', 'class': '*Model'}}}",
+    "“c” is not in “configs”" },
   { "{'title': 'X', 'changes': {}, 'modules': {}}", "“changes” expected only beside “extends”" },
   { "{'title': 'X', 'extends': 'nothing'}", "there is no description “nothing”" },
   { "{'title': 'X', 'extends': 'broken'}", "a chain of at most 8 descriptions expected" },
-  { "{'title': 'X', 'extends': 'gpt2', 'changes': {'nope': null}}", "changes.nope: there is nothing to remove" },
-  { "{'title': 'X', 'extends': 'gpt2', 'changes': {'transformer.h[3]': 'RMSNorm(1)'}}", "no list of alternatives" },
+  { "{'title': 'X', 'extends': 'gpt2', 'changes': {'nope': null}}",
+    "changes.nope: there is nothing to remove" },
+  { "{'title': 'X', 'extends': 'gpt2', 'changes': {'transformer.h[3]': 'RMSNorm(1)'}}",
+    "no list of alternatives" },
 };
 
 static void
@@ -156,8 +180,8 @@ test_limits (Fixture       *fixture,
                   "modules.b: a count of less than 2^63 expected");
 }
 
-/* The number of items is asked for where they are walked, where they tell other items apart and where
- * others are tied to them. */
+/* The number of items is asked for where they are walked, where they tell other items apart and
+ * where others are tied to them. */
 static void
 test_limits_hold_inside_and_behind_ties (Fixture       *fixture,
                                          gconstpointer  data)
@@ -201,6 +225,7 @@ main (int    argc,
   } tests[] = {
     { "/description/a-name-that-needs-itself-is-refused", test_cycles },
     { "/description/impossible-ties-are-refused", test_impossible_ties },
+    { "/description/more-active-than-there-are-is-refused", test_too_many_active },
     { "/description/messages-tell-values", test_messages },
     { "/description/broken-ones-say-where-and-what", test_broken },
     { "/description/limits-are-kept", test_limits },
