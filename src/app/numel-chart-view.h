@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  * Shows a chart on the screen: pointer, keyboard, tooltip and accessible text over the regions of
  * its display list.
  *
- * #NumelChartView::chosen: a region was clicked, or Space was pressed on it. #NumelChartView::entered:
- * a double click, or Enter. #NumelChartView::left: Backspace.
+ * #NumelChartView::chosen: a region was clicked, or Space was pressed on it.
+ * #NumelChartView::entered: a double click, or Enter. #NumelChartView::left: Backspace.
  */
 #define NUMEL_TYPE_CHART_VIEW (numel_chart_view_get_type ())
 G_DECLARE_FINAL_TYPE (NumelChartView, numel_chart_view, NUMEL, CHART_VIEW, GtkWidget)

@@ -258,8 +258,8 @@ numel_chip_update (NumelChip *self)
 
   if (counts != NULL)
     {
-      numel_node_sum_shares (numel_breakdown_get_root (numel_document_get_breakdown (self->document)),
-                             &shares);
+      numel_node_sum_shares (
+        numel_breakdown_get_root (numel_document_get_breakdown (self->document)), &shares);
       total = numel_format_short (counts->total);
       exact = numel_format_count (counts->total);
     }

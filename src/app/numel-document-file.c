@@ -191,7 +191,8 @@ numel_document_reload (NumelDocument  *self,
 
   g_signal_handlers_disconnect_by_func (self->config, numel_document_recount, self);
   g_set_object (&self->config, config);
-  g_signal_connect_object (config, "changed", G_CALLBACK (numel_document_recount), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (config, "changed", G_CALLBACK (numel_document_recount), self,
+                           G_CONNECT_SWAPPED);
   g_clear_pointer (&self->disk_bytes, g_bytes_unref);
   self->disk_bytes = g_bytes_ref (numel_config_get_bytes (config));
   self->held = FALSE;

@@ -267,7 +267,8 @@ numel_document_new (NumelCatalog *catalog,
   if (file != NULL)
     self->disk_bytes = g_bytes_ref (numel_config_get_bytes (config));
 
-  g_signal_connect_object (config, "changed", G_CALLBACK (numel_document_recount), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (config, "changed", G_CALLBACK (numel_document_recount), self,
+                           G_CONNECT_SWAPPED);
   numel_document_recount (self);
   return self;
 }

@@ -21,15 +21,19 @@ G_DECLARE_FINAL_TYPE (NumelDocument, numel_document, NUMEL, DOCUMENT, GObject)
 NumelDocument      *numel_document_new                (NumelCatalog   *catalog,
                                                        NumelConfig    *config,
                                                        GFile          *file,
-                                                       const char     *title) G_GNUC_WARN_UNUSED_RESULT;
+                                                       const char     *title)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 NumelDocument      *numel_document_new_for_file       (NumelCatalog   *catalog,
                                                        GFile          *file,
-                                                       GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                       GError        **error)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 NumelDocument      *numel_document_new_for_preset     (NumelCatalog   *catalog,
                                                        const char     *id,
-                                                       GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                       GError        **error)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 NumelDocument      *numel_document_duplicate          (NumelDocument  *self,
-                                                       GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                       GError        **error)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 
 NumelCatalog       *numel_document_get_catalog        (NumelDocument  *self);
 NumelConfig        *numel_document_get_config         (NumelDocument  *self);
@@ -38,7 +42,8 @@ const char         *numel_document_get_preset         (NumelDocument  *self);
 const char         *numel_document_get_title          (NumelDocument  *self);
 void                numel_document_set_title          (NumelDocument  *self,
                                                        const char     *title);
-char               *numel_document_dup_file_name      (NumelDocument  *self) G_GNUC_WARN_UNUSED_RESULT;
+char               *numel_document_dup_file_name      (NumelDocument  *self)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 guint               numel_document_get_mark           (NumelDocument  *self);
 void                numel_document_set_mark           (NumelDocument  *self,
                                                        guint           mark);
@@ -91,6 +96,7 @@ void                numel_document_set_focus          (NumelDocument  *self,
                                                        const char     *focus);
 const NumelNode    *numel_document_find_node          (NumelDocument  *self,
                                                        const char     *key_path);
-char               *numel_document_dup_key_path       (const NumelNode *node) G_GNUC_WARN_UNUSED_RESULT;
+char               *numel_document_dup_key_path       (const NumelNode *node)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -317,7 +317,6 @@ numel_form_row_class_init (NumelFormRowClass *klass)
                                  NULL, NULL, G_TYPE_NONE, 0);
   signals[HOLD] = g_signal_new ("hold", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
-
 }
 
 static void
@@ -346,7 +345,8 @@ numel_form_row_init (NumelFormRow *self)
   priv->suffixes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), priv->suffixes);
 
-  /* The control is the only stop of the Tab key; a row of its own before it would double the way. */
+  /* The control is the only stop of the Tab key; a row of its own before it would double the
+   * way. */
   gtk_widget_set_focusable (GTK_WIDGET (self), FALSE);
 
   shortcuts = gtk_shortcut_controller_new ();

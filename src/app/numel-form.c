@@ -165,7 +165,8 @@ update_class (NumelForm    *self,
               NumelModel   *model)
 {
   g_autoptr (JsonNode) value = NULL;
-  const char *const *classes = numel_architecture_get_classes (numel_model_get_architecture (model));
+  const char *const *classes =
+    numel_architecture_get_classes (numel_model_get_architecture (model));
 
   value = json_node_init_string (json_node_alloc (), numel_model_get_class (model));
   numel_choice_row_set_choices (NUMEL_CHOICE_ROW (row), classes);

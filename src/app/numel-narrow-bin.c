@@ -135,7 +135,8 @@ numel_narrow_bin_size_allocate (GtkWidget *widget,
   self->wanted = width < MAX (self->threshold, self->wide_minimum);
 
   /* Changing the visibility of children while they are being allocated loses their resize, so the
-   * flip waits for the next frame's update phase. Until then the child is clipped, never squeezed. */
+   * flip waits for the next frame's update phase. Until then the child is clipped, never
+   * squeezed. */
   if (self->wanted != self->narrow && self->tick == 0)
     self->tick = gtk_widget_add_tick_callback (widget, flip_cb, NULL, NULL);
 

@@ -32,8 +32,8 @@ G_DECLARE_INTERFACE (NumelPage, numel_page, NUMEL, PAGE, GtkWidget)
 /**
  * NumelPageInterface:
  * @set_session: gives the page the session that it is a view of; called once
- * @set_narrow: (nullable): lays the page out for a narrow window; may change visibility, orientation
- *   and grid places only
+ * @set_narrow: (nullable): lays the page out for a narrow window; may change visibility,
+ *   orientation and grid places only
  * @get_chart: (nullable): the chart that "Save Chart" and "Copy Chart" take
  * @get_nth_chart: (nullable): where a page has several charts, each of them with its translated
  *   title, %NULL after the last

@@ -15,7 +15,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (NumelPresetItem, numel_preset_item, NUMEL, PRESET_ITEM, GObject)
 
 NumelPresetItem   *numel_preset_item_new         (NumelCatalog      *catalog,
-                                                  const NumelPreset *preset) G_GNUC_WARN_UNUSED_RESULT;
+                                                  const NumelPreset *preset)
+                                                 G_GNUC_WARN_UNUSED_RESULT;
 
 const NumelPreset *numel_preset_item_get_preset  (NumelPresetItem   *self);
 gboolean           numel_preset_item_get_total   (NumelPresetItem   *self,

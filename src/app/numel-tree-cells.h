@@ -20,7 +20,8 @@ typedef enum
 
 #define NUMEL_N_TREE_COLUMNS (NUMEL_TREE_COLUMN_SHARE + 1)
 
-GtkColumnViewColumn *numel_tree_cells_new_column   (NumelTreeColumn  column) G_GNUC_WARN_UNUSED_RESULT;
+GtkColumnViewColumn *numel_tree_cells_new_column   (NumelTreeColumn  column)
+                                                   G_GNUC_WARN_UNUSED_RESULT;
 void                 numel_tree_cells_align_header (GtkWidget       *view);
 
 G_END_DECLS

@@ -163,8 +163,9 @@ numel_tree_model_get_selection (NumelTreeModel *self)
   return self->selection;
 }
 
-/* Of several variants of a repeated module side by side only the first is open at first, and a layer
- * never shows its tensors. With @write, what isn't known yet is written down; without, the rows that would show are counted. */
+/* Of several variants of a repeated module side by side only the first is open at first, and a
+ * layer never shows its tensors. With @write, what isn't known yet is written down; without, the
+ * rows that would show are counted. */
 static guint
 open_level (NumelTreeModel *self,
             GListModel     *rows,

@@ -166,7 +166,8 @@ document_selected_cb (NumelTreeView *self)
     return;
 
   numel_tree_model_set_selected (self->model, selected);
-  scroll_to (self, gtk_single_selection_get_selected (numel_tree_model_get_selection (self->model)));
+  scroll_to (self,
+             gtk_single_selection_get_selected (numel_tree_model_get_selection (self->model)));
 }
 
 static void

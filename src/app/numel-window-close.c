@@ -324,7 +324,8 @@ numel_window_ask_to_close (NumelWindow *self)
                                  modified->len));
   g_string_append_c (body, '\n');
   for (guint i = 0; i < modified->len; i++)
-    g_string_append_printf (body, "\n%s", numel_document_get_title (g_ptr_array_index (modified, i)));
+    g_string_append_printf (body, "\n%s",
+                            numel_document_get_title (g_ptr_array_index (modified, i)));
 
   dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Save Changes?"), body->str,
                                                         NULL));

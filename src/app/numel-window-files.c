@@ -151,8 +151,8 @@ numel_window_choose_file (NumelWindow     *self,
  * @body: one sentence
  * @extra: (nullable): what stands below
  *
- * A heading doesn't wrap, but libadwaita 1.7 measures it for less than it needs, of which GTK warns;
- * so what is below keeps the dialog wide enough.
+ * A heading doesn't wrap, but libadwaita 1.7 measures it for less than it needs, of which GTK
+ * warns; so what is below keeps the dialog wide enough.
  *
  * Returns: (transfer none): a dialog before the window
  */

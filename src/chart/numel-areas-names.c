@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is written beside and on stacked areas: names at their end, and the mark of the open model. */
+/* What is written beside and on stacked areas: names at their end, and the mark of the open
+ * model. */
 #include "numel-areas-private.h"
 #include "numel-draw.h"
 #include "numel-format.h"
@@ -143,7 +144,8 @@ _numel_areas_draw_mark (NumelAreasDrawing *drawing)
                                            NUMEL_WEIGHT_BOLD, FALSE),
                numel_text_meter_get_width (drawing->meter, self->mark_detail, NUMEL_DRAW_SMALL,
                                            NUMEL_WEIGHT_NORMAL, TRUE));
-  box = (NumelRect) { x - width - 0.5 * drawing->em, y - height - 0.4 * drawing->em, width, height };
+  box =
+    (NumelRect) { x - width - 0.5 * drawing->em, y - height - 0.4 * drawing->em, width, height };
   if (box.x < field->x)
     box.x = MIN (x + 0.5 * drawing->em, field->x + field->width - width);
   box.y = MAX (box.y, field->y);
@@ -173,4 +175,3 @@ _numel_areas_draw_mark (NumelAreasDrawing *drawing)
     numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND), 3);
   numel_model_mark_draw (drawing->builder, (guint) self->mark, x, y, MARK * drawing->em, palette);
 }
-

@@ -326,10 +326,10 @@ numel_areas_draw (NumelChart              *chart,
   y_axis = self->shares ? numel_axis_new_linear (NUMEL_AXIS_PERCENT, 0, 1, FALSE, 4)
                         : numel_axis_new_linear (NUMEL_AXIS_COUNT, 0, highest, TRUE, n_y);
 
-  names = style->hide_legend ? 0.8 * drawing.em
-                             : NUMEL_AREAS_NAME_GAP * drawing.em + numel_draw_get_swatch (style->meter)
-                                 + 0.4 * drawing.em
-                                 + MIN (measure_names (&drawing), area->width * 0.28);
+  names = style->hide_legend
+            ? 0.8 * drawing.em
+            : NUMEL_AREAS_NAME_GAP * drawing.em + numel_draw_get_swatch (style->meter)
+                + 0.4 * drawing.em + MIN (measure_names (&drawing), area->width * 0.28);
   drawing.plot.rect = numel_plot_get_field (area, y_axis, self->title, names, style->meter);
   drawing.plot.x = x_axis;
   drawing.plot.y = y_axis;

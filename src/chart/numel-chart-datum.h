@@ -42,10 +42,12 @@ GType                  numel_chart_datum_get_type  (void) G_GNUC_CONST;
 NumelChartDatum       *numel_chart_datum_new       (const char            *id,
                                                     const char            *name,
                                                     NumelPart              part,
-                                                    gint64                 value) G_GNUC_WARN_UNUSED_RESULT;
+                                                    gint64                 value)
+                                                   G_GNUC_WARN_UNUSED_RESULT;
 NumelChartDatum       *numel_chart_datum_new_mixed (const char            *id,
                                                     const char            *name,
-                                                    gint64                 value) G_GNUC_WARN_UNUSED_RESULT;
+                                                    gint64                 value)
+                                                   G_GNUC_WARN_UNUSED_RESULT;
 NumelChartDatum       *numel_chart_datum_ref       (NumelChartDatum       *self);
 void                   numel_chart_datum_unref     (NumelChartDatum       *self);
 
@@ -64,7 +66,8 @@ const NumelChartDatum *numel_chart_datum_get_child (const NumelChartDatum *self,
 const NumelChartDatum *numel_chart_datum_find      (const NumelChartDatum *self,
                                                     const char            *id);
 char                  *numel_chart_datum_describe  (const NumelChartDatum *self,
-                                                    gint64                 total) G_GNUC_WARN_UNUSED_RESULT;
+                                                    gint64                 total)
+                                                   G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelChartDatum, numel_chart_datum_unref)
 

@@ -42,12 +42,14 @@ double        numel_export_clamp_scale         (double                     width
 double        numel_export_millimetres         (double                     millimetres);
 PangoContext *numel_export_create_context      (const char                *family,
                                                 double                     size,
-                                                gboolean                   rtl) G_GNUC_WARN_UNUSED_RESULT;
+                                                gboolean                   rtl)
+                                               G_GNUC_WARN_UNUSED_RESULT;
 
 GBytes       *numel_chart_export_to_bytes      (const NumelDisplayList    *list,
                                                 NumelExportFormat          format,
                                                 const NumelExportOptions  *options,
-                                                GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                GError                   **error)
+                                               G_GNUC_WARN_UNUSED_RESULT;
 gboolean      numel_chart_export_save          (const NumelDisplayList    *list,
                                                 GFile                     *file,
                                                 const NumelExportOptions  *options,

@@ -55,8 +55,10 @@ struct _NumelChartClass
 NumelDisplayList *numel_chart_layout            (NumelChart             *self,
                                                  double                  width,
                                                  double                  height,
-                                                 const NumelChartStyle  *style) G_GNUC_WARN_UNUSED_RESULT;
-char             *numel_chart_describe          (NumelChart             *self) G_GNUC_WARN_UNUSED_RESULT;
+                                                 const NumelChartStyle  *style)
+                                                G_GNUC_WARN_UNUSED_RESULT;
+char             *numel_chart_describe          (NumelChart             *self)
+                                                G_GNUC_WARN_UNUSED_RESULT;
 
 const char       *numel_chart_get_selected      (NumelChart             *self);
 void              numel_chart_set_selected      (NumelChart             *self,
@@ -65,6 +67,7 @@ void              numel_chart_changed           (NumelChart             *self);
 
 NumelDisplayList *numel_chart_layout_highlight  (const NumelDisplayList *list,
                                                  const char             *id,
-                                                 NumelPalette            palette) G_GNUC_WARN_UNUSED_RESULT;
+                                                 NumelPalette            palette)
+                                                G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

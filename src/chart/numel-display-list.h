@@ -150,9 +150,11 @@ typedef struct _NumelDisplayListBuilder NumelDisplayListBuilder;
 
 NumelDisplayListBuilder *numel_display_list_builder_new (NumelTextMeter *meter,
                                                          double          width,
-                                                         double          height) G_GNUC_WARN_UNUSED_RESULT;
+                                                         double          height)
+                                                        G_GNUC_WARN_UNUSED_RESULT;
 void              numel_display_list_builder_free         (NumelDisplayListBuilder *self);
-NumelDisplayList *numel_display_list_builder_finish       (NumelDisplayListBuilder *self) G_GNUC_WARN_UNUSED_RESULT;
+NumelDisplayList *numel_display_list_builder_finish       (NumelDisplayListBuilder *self)
+                                                          G_GNUC_WARN_UNUSED_RESULT;
 
 NumelTextMeter   *numel_display_list_builder_get_meter    (NumelDisplayListBuilder *self);
 void              numel_display_list_builder_set_title    (NumelDisplayListBuilder *self,

@@ -22,8 +22,8 @@ typedef struct
  * NumelOutlineOp:
  * @NUMEL_OUTLINE_MOVE: go to (x, y)
  * @NUMEL_OUTLINE_LINE: a line to (x, y)
- * @NUMEL_OUTLINE_ARC: a line to, then an arc around (x, y) of a radius from one angle to another, in
- *   radians clockwise from the x axis; anticlockwise if the end is smaller
+ * @NUMEL_OUTLINE_ARC: a line to, then an arc around (x, y) of a radius from one angle to another,
+ *   in radians clockwise from the x axis; anticlockwise if the end is smaller
  * @NUMEL_OUTLINE_CLOSE: back to the last move
  */
 typedef enum
@@ -52,7 +52,8 @@ typedef struct
 typedef struct _NumelPath NumelOutline;
 
 NumelOutline           *numel_outline_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-NumelOutline           *numel_outline_new_rect     (const NumelRect *rect) G_GNUC_WARN_UNUSED_RESULT;
+NumelOutline           *numel_outline_new_rect     (const NumelRect *rect)
+                                                   G_GNUC_WARN_UNUSED_RESULT;
 NumelOutline           *numel_outline_new_rounded  (const NumelRect *rect,
                                               double           radius) G_GNUC_WARN_UNUSED_RESULT;
 NumelOutline           *numel_outline_new_circle   (double           x,

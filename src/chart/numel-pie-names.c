@@ -267,9 +267,9 @@ _numel_pie_place (NumelPieDrawing *drawing,
   drawing->list = place_beside (drawing, drawing->labels, area);
 
   g_ptr_array_unref (drawing->labels);
-  drawing->labels = numel_pie_labels_new (drawing->slices, drawing->total,
-                                          (guint) MAX (0, floor (drawing->list.height / row + 0.01)),
-                                          G_MAXUINT, meter);
+  drawing->labels = numel_pie_labels_new (
+    drawing->slices, drawing->total, (guint) MAX (0, floor (drawing->list.height / row + 0.01)),
+    G_MAXUINT, meter);
 }
 
 void

@@ -39,7 +39,8 @@ typedef enum
  */
 typedef struct _NumelTextMeter NumelTextMeter;
 
-NumelTextMeter     *numel_text_meter_new               (PangoContext       *context) G_GNUC_WARN_UNUSED_RESULT;
+NumelTextMeter     *numel_text_meter_new               (PangoContext       *context)
+                                                       G_GNUC_WARN_UNUSED_RESULT;
 NumelTextMeter     *numel_text_meter_ref               (NumelTextMeter     *self);
 void                numel_text_meter_unref             (NumelTextMeter     *self);
 
@@ -62,7 +63,8 @@ char               *numel_text_meter_ellipsize         (NumelTextMeter     *self
                                                         const char         *text,
                                                         double              size,
                                                         NumelTextWeight     weight,
-                                                        double              width) G_GNUC_WARN_UNUSED_RESULT;
+                                                        double              width)
+                                                       G_GNUC_WARN_UNUSED_RESULT;
 NumelTextDirection  numel_text_meter_resolve_direction (NumelTextMeter     *self,
                                                         const char         *text,
                                                         NumelTextDirection  direction);
@@ -71,7 +73,8 @@ PangoLayout        *numel_text_meter_create_layout     (NumelTextMeter     *self
                                                         double              size,
                                                         NumelTextWeight     weight,
                                                         gboolean            tabular,
-                                                        NumelTextDirection  direction) G_GNUC_WARN_UNUSED_RESULT;
+                                                        NumelTextDirection  direction)
+                                                       G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelTextMeter, numel_text_meter_unref)
 

@@ -38,8 +38,8 @@ create_outline (const NumelArrow *arrow,
  * @arrow: where it is
  * @palette: the colours
  *
- * Draws a step of a waterfall. The parts that moved the way the whole step did share the arrow; what
- * moved against it is left to the tooltip.
+ * Draws a step of a waterfall. The parts that moved the way the whole step did share the arrow;
+ * what moved against it is left to the tooltip.
  */
 void
 numel_waterfall_arrow_draw (NumelDisplayListBuilder *builder,

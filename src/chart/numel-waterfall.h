@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * NumelWaterfall:
  *
- * What changed from one count to another, step by step. Each end is a region by its id, each step by
- * its own.
+ * What changed from one count to another, step by step. Each end is a region by its id, each step
+ * by its own.
  */
 #define NUMEL_TYPE_WATERFALL (numel_waterfall_get_type ())
 G_DECLARE_FINAL_TYPE (NumelWaterfall, numel_waterfall, NUMEL, WATERFALL, NumelChart)

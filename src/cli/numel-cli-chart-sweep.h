@@ -6,7 +6,9 @@
 G_BEGIN_DECLS
 
 NumelChart *numel_cli_chart_sweep_new        (const NumelCliChartRequest  *request,
-                                              GError                     **error) G_GNUC_WARN_UNUSED_RESULT;
-NumelChart *numel_cli_chart_sweep_new_growth (const NumelCliChartRequest  *request) G_GNUC_WARN_UNUSED_RESULT;
+                                              GError                     **error)
+                                             G_GNUC_WARN_UNUSED_RESULT;
+NumelChart *numel_cli_chart_sweep_new_growth (const NumelCliChartRequest  *request)
+                                             G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

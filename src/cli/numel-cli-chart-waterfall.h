@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 
 NumelChart *numel_cli_chart_waterfall_new (const NumelCliChartModel  *from,
                                            const NumelCliChartModel  *to,
-                                           GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
+                                           GError                   **error)
+                                          G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -48,7 +48,8 @@ run (const NumelCliCommand  *command,
 
   if (path == NULL)
     {
-      fprintf (stderr, _("numel-cli %s: the program %s isn't installed; it draws charts with Cairo"),
+      fprintf (stderr,
+               _("numel-cli %s: the program %s isn't installed; it draws charts with Cairo"),
                command->name, PROGRAM);
       fputc ('\n', stderr);
       return NUMEL_CLI_REFUSED;

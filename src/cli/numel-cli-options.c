@@ -244,7 +244,8 @@ numel_cli_options_read (const NumelCliOptions  *self,
  * @self: the options
  * @argument: a file, a folder, `-` or a preset's id
  *
- * Returns: (transfer full): what people call it, fit to be shown: the preset's title or the argument
+ * Returns: (transfer full): what people call it, fit to be shown: the preset's title or the
+ *   argument
  */
 char *
 numel_cli_options_get_title (const NumelCliOptions *self,

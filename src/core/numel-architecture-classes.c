@@ -60,7 +60,8 @@ load_class (NumelArchitecture  *self,
   if (root != NULL && !numel_loader_is_string (root))
     return fail (error, "%s.root: a module's path expected", place);
   class->root = root != NULL ? json_node_dup_string (root) : NULL;
-  if (!numel_loader_check_keys (keys, known, place, error) || !load_renames (class, keys, place, error))
+  if (!numel_loader_check_keys (keys, known, place, error)
+      || !load_renames (class, keys, place, error))
     return FALSE;
   class->sets = numel_loader_parse_sets (self, keys, place, TRUE, error);
 
@@ -88,7 +89,8 @@ numel_architecture_load_classes (NumelArchitecture  *self,
   JsonNode *node;
 
   if (!numel_loader_get_section (self, "classes", &section, error)
-      || !numel_loader_get_strings (self->description, "class_prefix", "description", &self->prefixes, error))
+      || !numel_loader_get_strings (self->description, "class_prefix", "description",
+                                    &self->prefixes, error))
     return FALSE;
 
   if (section != NULL)
@@ -120,10 +122,10 @@ numel_architecture_load_classes (NumelArchitecture  *self,
 
   if (chosen != NULL)
     {
-      self->default_class = numel_loader_is_string (chosen)
-                            ? (NumelClass *) numel_architecture_find_class (self,
-                                                                           json_node_get_string (chosen))
-                            : NULL;
+      self->default_class =
+        numel_loader_is_string (chosen)
+          ? (NumelClass *) numel_architecture_find_class (self, json_node_get_string (chosen))
+          : NULL;
       if (self->default_class == NULL)
         return fail (error, "default_class: the name of a class in the table expected");
     }

@@ -233,7 +233,8 @@ get_type (JsonObject  *keys,
     {
       for (guint i = 0; i < G_N_ELEMENTS (types); i++)
         {
-          if (numel_loader_is_string (node) && g_str_equal (json_node_get_string (node), types[i].name))
+          if (numel_loader_is_string (node)
+              && g_str_equal (json_node_get_string (node), types[i].name))
             {
               slot->type = types[i].type;
               slot->is_choice = g_str_equal (types[i].name, "choice");
@@ -247,7 +248,8 @@ get_type (JsonObject  *keys,
   slot->is_choice = slot->choices != NULL;
   if (slot->item != NULL)
     slot->type = NUMEL_VALUE_LIST;
-  else if (literal != NULL && !(numel_loader_is_string (literal) && json_node_get_string (literal)[0] == '='))
+  else if (literal != NULL
+           && !(numel_loader_is_string (literal) && json_node_get_string (literal)[0] == '='))
     slot->type = get_literal_type (literal);
   else
     slot->type = slot->is_choice ? NUMEL_VALUE_STRING : NUMEL_VALUE_NONE;
@@ -299,7 +301,8 @@ add_aliases (NumelArchitecture  *self,
 
       if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
         continue;
-      if (!numel_loader_get_strings (json_node_get_object (node), "alias", place, &slot->aliases, error))
+      if (!numel_loader_get_strings (json_node_get_object (node), "alias", place, &slot->aliases,
+                                     error))
         return FALSE;
       for (guint j = 0; slot->aliases != NULL && slot->aliases[j] != NULL; j++)
         {
@@ -594,8 +597,8 @@ load_config_sets (NumelArchitecture  *self,
       g_autofree char *place = g_strconcat ("configs.", config->name, NULL);
       JsonObject *section = json_object_get_object_member (self->description, "configs");
 
-      config->sets = numel_loader_parse_sets (self, json_object_get_object_member (section, config->name), place,
-                                 FALSE, error);
+      config->sets = numel_loader_parse_sets (
+        self, json_object_get_object_member (section, config->name), place, FALSE, error);
       if (config->sets == NULL)
         return FALSE;
     }

@@ -173,7 +173,8 @@ check_names (GPtrArray   *modules,
  * @self: a description whose modules and classes were loaded
  * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION
  *
- * Returns: whether every `tied_to`, `root` and `rename` meets a module and no two modules have one name
+ * Returns: whether every `tied_to`, `root` and `rename` meets a module and no two modules have one
+ *   name
  */
 gboolean
 numel_architecture_check_paths (NumelArchitecture  *self,

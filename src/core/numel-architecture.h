@@ -28,7 +28,8 @@ typedef GBytes  *(*NumelDescriptionFunc)             (const char            *nam
 NumelArchitecture *numel_architecture_new            (const char            *name,
                                                       NumelDescriptionFunc   get_text,
                                                       gpointer               user_data,
-                                                      GError               **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                      GError               **error)
+                                                     G_GNUC_WARN_UNUSED_RESULT;
 NumelArchitecture *numel_architecture_ref            (NumelArchitecture     *self);
 void               numel_architecture_unref          (NumelArchitecture     *self);
 

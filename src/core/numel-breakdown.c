@@ -271,8 +271,8 @@ numel_breakdown_get_counts (const NumelBreakdown *self)
  * @self: a breakdown
  * @n_extras: (out): how many
  *
- * Returns: (transfer none) (array length=n_extras): what some checkpoints store beside the model and
- *   isn't counted
+ * Returns: (transfer none) (array length=n_extras): what some checkpoints store beside the model
+ *   and isn't counted
  */
 const NumelExtra *
 numel_breakdown_get_extras (const NumelBreakdown *self,

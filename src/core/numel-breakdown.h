@@ -33,8 +33,8 @@ typedef enum
  * @state: elements kept however long the text
  * @scores: multiplications for each token and token of context
  * @expanded: elements for each token in the expanded form of a latent cache, 0 if there is none
- * @causal: a token attends only those before it although nothing is kept; where something is kept of
- *   a stream, all its layers are causal anyway
+ * @causal: a token attends only those before it although nothing is kept; where something is kept
+ *   of a stream, all its layers are causal anyway
  * @stream: the stream that the context is from
  * @formula: (nullable): @cache, or else @state, in names
  * @formula_numbers: (nullable): the same in numbers
@@ -63,7 +63,8 @@ typedef struct
  * @fixed: those of @total that nothing trains
  * @buffers: elements of the buffers that a checkpoint stores; not in @total
  * @active: parameters that serve one token
- * @active_without_input_table: @active less the input tables (tensors of kind Embedding in part embedding)
+ * @active_without_input_table: @active less the input tables (tensors of kind Embedding in part
+ *   embedding)
  * @active_without_tables: that, less the part head
  * @parts: @total by part
  */
@@ -112,7 +113,8 @@ typedef struct _NumelNode NumelNode;
  * @tied_to: path of the tensor or module that owns its tensors, or %NULL
  * @multiplies: it is multiplied with each token
  * @products: multiplications for one token of @stream, or -1 if there are more than 2^63 − 1
- * @formula: the sizes multiplied, in names (`num_attention_heads × head_dim × hidden_size`), or %NULL
+ * @formula: the sizes multiplied, in names (`num_attention_heads × head_dim × hidden_size`), or
+ *   %NULL
  * @formula_numbers: the same in plain numbers (`32 × 128 × 4096`)
  * @formula_steps: (nullable): for each derived or local name in it, a line with its own formula
  */

@@ -341,8 +341,8 @@ numel_cache_has_expanded (const NumelCache *self)
  * @self: a cache
  * @n_bends: (out): how many
  *
- * Returns: (transfer none) (array length=n_bends): lengths of text, rising, from which the cache grows
- *   more slowly, because a sliding window is full
+ * Returns: (transfer none) (array length=n_bends): lengths of text, rising, from which the cache
+ *   grows more slowly, because a sliding window is full
  */
 const gint64 *
 numel_cache_get_bends (const NumelCache *self,

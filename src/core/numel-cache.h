@@ -60,7 +60,8 @@ NumelFigure *numel_cache_row_describe     (const NumelCacheRow *row,
  */
 typedef struct _NumelCache NumelCache;
 
-NumelCache          *numel_cache_new          (NumelBreakdown   *breakdown) G_GNUC_WARN_UNUSED_RESULT;
+NumelCache          *numel_cache_new          (NumelBreakdown   *breakdown)
+                                              G_GNUC_WARN_UNUSED_RESULT;
 void                 numel_cache_free         (NumelCache       *self);
 
 const NumelCacheRow *numel_cache_get_rows     (const NumelCache *self,

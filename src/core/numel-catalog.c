@@ -361,8 +361,8 @@ find_file_name (NumelCatalog *self,
  * @error: set to %NUMEL_ERROR_UNKNOWN_MODEL_TYPE, with the nearest known ones, or to
  *   %NUMEL_ERROR_BAD_DESCRIPTION
  *
- * Parses the description when it is first asked for. A user's description that is broken gives way to
- * the built-in one of the same name, with a note.
+ * Parses the description when it is first asked for. A user's description that is broken gives way
+ * to the built-in one of the same name, with a note.
  *
  * Returns: (transfer full) (nullable): the description
  */
@@ -647,8 +647,8 @@ numel_catalog_load_preset (NumelCatalog  *self,
  * numel_catalog_get_notes:
  * @self: a catalogue
  *
- * Returns: (transfer none) (array zero-terminated=1): a sentence for each of the user's files that is
- *   broken
+ * Returns: (transfer none) (array zero-terminated=1): a sentence for each of the user's files that
+ *   is broken
  */
 const char *const *
 numel_catalog_get_notes (NumelCatalog *self)

@@ -52,16 +52,17 @@ typedef struct
 
 NumelComparison             *numel_comparison_new          (NumelModel *const            *models,
                                                             guint                         n_models,
-                                                            GError                      **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                            GError                      **error)
+                                                           G_GNUC_WARN_UNUSED_RESULT;
 void                         numel_comparison_free         (NumelComparison              *self);
 
 guint                        numel_comparison_get_n_models (const NumelComparison        *self);
 const NumelCounts           *numel_comparison_get_counts   (const NumelComparison        *self,
                                                             guint                         model);
-const NumelComparisonRow    *numel_comparison_get_rows     (const NumelComparison        *self,
-                                                            guint                        *n_rows);
-const NumelComparisonResult *numel_comparison_get_results  (const NumelComparison        *self,
-                                                            guint                        *n_results);
+const NumelComparisonRow    *numel_comparison_get_rows     (const NumelComparison       *self,
+                                                            guint                       *n_rows);
+const NumelComparisonResult *numel_comparison_get_results  (const NumelComparison       *self,
+                                                            guint                       *n_results);
 
 gboolean                     numel_comparison_row_differs  (const NumelComparisonRow     *row,
                                                             guint                         model,

@@ -19,7 +19,8 @@ G_BEGIN_DECLS
 typedef struct _NumelCost NumelCost;
 
 NumelCost          *numel_cost_new               (NumelModel      *model,
-                                                  NumelBreakdown  *breakdown) G_GNUC_WARN_UNUSED_RESULT;
+                                                  NumelBreakdown  *breakdown)
+                                                 G_GNUC_WARN_UNUSED_RESULT;
 void                numel_cost_free              (NumelCost       *self);
 
 const NumelCounts  *numel_cost_get_counts        (const NumelCost *self);
@@ -45,8 +46,8 @@ NumelFigure        *numel_cost_describe_training (const NumelCost *self) G_GNUC_
  * @left: what is left of the memory; negative if it doesn't fit. Means nothing if @needed is too
  *   large
  * @fits: weights and cache fit
- * @longest: the longest context whose cache fits beside the weights, %G_MAXINT64 if any does, or -1 if
- *   none
+ * @longest: the longest context whose cache fits beside the weights, %G_MAXINT64 if any does, or -1
+ *   if none
  *
  * Whether a model fits into a memory. What a program needs beside them isn't in it.
  */

@@ -105,8 +105,9 @@ numel_variant_leave_out (NumelVariant *self,
       return NULL;
     }
 
-  adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_LEFT_OUT, order, -total, -active,
-                                     reason, n_counted == 1 ? numel_leaf_write_formula (only) : NULL);
+  adjustment =
+    numel_variant_adjust (self, NUMEL_ADJUSTMENT_LEFT_OUT, order, -total, -active, reason,
+                          n_counted == 1 ? numel_leaf_write_formula (only) : NULL);
   adjustment->leaves = bits;
   adjustment->n_words = n_words;
   adjustment->has_part = TRUE;

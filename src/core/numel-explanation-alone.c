@@ -371,7 +371,11 @@ add_storage_with_extras (GPtrArray               *packeds,
 GPtrArray *
 numel_explanation_find_packed (NumelVariant *base)
 {
-  static const struct { const char *method; gint64 bits; } methods[] = {
+  static const struct
+  {
+    const char *method;
+    gint64 bits;
+  } methods[] = {
     { "bitsandbytes", 4 }, { "bitsandbytes", 8 }, { "gptq", 4 }, { "gptq", 8 }, { "awq", 4 },
     { "mxfp4", 4 }, { "fp8", 8 },
   };

@@ -227,7 +227,8 @@ typedef struct
 
 /* numel-explanation-search.c */
 NumelFinder     *numel_finder_new            (NumelModel           *model,
-                                              GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+                                              GError              **error)
+                                             G_GNUC_WARN_UNUSED_RESULT;
 void             numel_finder_free           (NumelFinder          *self);
 gboolean         numel_finder_search         (NumelFinder          *self,
                                               gint64                lower,
@@ -292,10 +293,12 @@ void             numel_variant_add_formulas  (NumelVariant                *self,
 
 /* numel-explanation-variants.c */
 NumelVariant    *numel_variant_new           (NumelModel            *model,
-                                              GError               **error) G_GNUC_WARN_UNUSED_RESULT;
+                                              GError               **error)
+                                             G_GNUC_WARN_UNUSED_RESULT;
 NumelVariant    *numel_variant_derive        (const NumelVariant    *self,
                                               const char            *class_name,
-                                              const char *const     *extras) G_GNUC_WARN_UNUSED_RESULT;
+                                              const char *const     *extras)
+                                             G_GNUC_WARN_UNUSED_RESULT;
 void             numel_variant_free          (NumelVariant          *self);
 gboolean         numel_variant_build         (NumelVariant          *self);
 void             numel_variants_add_classes  (GPtrArray             *variants);
@@ -306,7 +309,9 @@ void             numel_variants_add_pairs    (GPtrArray             *variants);
 void             numel_explanation_read_shape (NumelVariant           *base,
                                                NumelExplanationShape  *shape);
 GPtrArray       *numel_explanation_find_alone (NumelVariant                *base,
-                                               const NumelExplanationShape *shape) G_GNUC_WARN_UNUSED_RESULT;
-GPtrArray       *numel_explanation_find_packed (NumelVariant          *base) G_GNUC_WARN_UNUSED_RESULT;
+                                               const NumelExplanationShape *shape)
+                                              G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray       *numel_explanation_find_packed (NumelVariant          *base)
+                                               G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

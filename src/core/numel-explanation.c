@@ -495,8 +495,8 @@ numel_explanation_get_nearest (const NumelExplanation *self)
  * @self: an explanation
  * @n_counts: (out): how many
  *
- * Returns: (transfer none) (array length=n_counts): the counts that one may meet for the model; those
- *   that the number is are marked
+ * Returns: (transfer none) (array length=n_counts): the counts that one may meet for the model;
+ *   those that the number is are marked
  */
 const NumelExplanationCount *
 numel_explanation_get_counts (const NumelExplanation *self,

@@ -78,7 +78,8 @@ typedef struct _NumelExplanation NumelExplanation;
 
 NumelExplanation            *numel_explanation_new          (NumelModel              *model,
                                                              const NumelQuantity     *quantity,
-                                                             GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                             GError                 **error)
+                                                            G_GNUC_WARN_UNUSED_RESULT;
 void                         numel_explanation_free         (NumelExplanation        *self);
 
 gint64                       numel_explanation_get_total    (const NumelExplanation  *self);

@@ -621,7 +621,8 @@ numel_expression_get_size (const NumelExpression  *self,
       g_autofree char *text = numel_value_to_string (&value);
 
       return fail (self->root, error,
-                   value.type == NUMEL_VALUE_INTEGER ? NUMEL_ERROR_IMPOSSIBLE : NUMEL_ERROR_BAD_VALUE,
+                   value.type == NUMEL_VALUE_INTEGER ? NUMEL_ERROR_IMPOSSIBLE
+                                                     : NUMEL_ERROR_BAD_VALUE,
                    "an integer of at least 0 expected, not %s", text);
     }
   *size = value.integer;

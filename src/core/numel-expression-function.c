@@ -117,7 +117,8 @@ call_extreme (gboolean           least,
     }
   if (n_arguments == 0)
     {
-      g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE, "at least one item expected");
+      g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+                           "at least one item expected");
       return FALSE;
     }
 

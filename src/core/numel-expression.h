@@ -89,8 +89,10 @@ struct _NumelScope
 NumelExpression *numel_expression_parse        (const char             *text,
                                                 NumelResolveFunc        resolve,
                                                 gpointer                user_data,
-                                                GError                **error) G_GNUC_WARN_UNUSED_RESULT;
-NumelExpression *numel_expression_new_constant (const NumelValue       *value) G_GNUC_WARN_UNUSED_RESULT;
+                                                GError                **error)
+                                               G_GNUC_WARN_UNUSED_RESULT;
+NumelExpression *numel_expression_new_constant (const NumelValue       *value)
+                                               G_GNUC_WARN_UNUSED_RESULT;
 void             numel_expression_free         (NumelExpression        *self);
 
 const char      *numel_expression_get_text     (const NumelExpression  *self);

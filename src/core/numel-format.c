@@ -480,8 +480,8 @@ find_decimals (const TypedNumber      *number,
   return TRUE;
 }
 
-/* Reads what may follow the digits: an exponent or a unit. Thousands are 1,000, so that 128k is what
- * it is in a vocabulary and on a model's card; Ki, Mi, Gi and Ti are powers of 1,024. */
+/* Reads what may follow the digits: an exponent or a unit. Thousands are 1,000, so that 128k is
+ * what it is in a vocabulary and on a model's card; Ki, Mi, Gi and Ti are powers of 1,024. */
 static gboolean
 scan_unit (const char *text,
            int        *exponent,
@@ -585,10 +585,10 @@ evaluate (const char *digits,
  * @value: (out): the whole number
  * @error: return location for an error
  *
- * Reads what people type where a whole number is wanted: `14336`, `4,096`, `4.096`, `4_096`, `128k`,
- * `1.5M`, `3B`, `3e9`, digits of any script. `k`, `M`, `B` (or `G`) and `T` stand for powers of
- * 1,000, `Ki`, `Mi`, `Gi` and `Ti` for powers of 1,024: 128k is 128,000 and 128Ki is 131,072. What
- * numel_format_count() writes is read back.
+ * Reads what people type where a whole number is wanted: `14336`, `4,096`, `4.096`, `4_096`,
+ * `128k`, `1.5M`, `3B`, `3e9`, digits of any script. `k`, `M`, `B` (or `G`) and `T` stand for
+ * powers of 1,000, `Ki`, `Mi`, `Gi` and `Ti` for powers of 1,024: 128k is 128,000 and 128Ki is
+ * 131,072. What numel_format_count() writes is read back.
  *
  * Errors: %NUMEL_ERROR_BAD_VALUE for anything else, a fraction or a hexadecimal number among them;
  * %NUMEL_ERROR_OVERFLOW beyond 64 bits. @value is untouched then.

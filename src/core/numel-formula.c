@@ -10,8 +10,8 @@ typedef struct
   guint depth;
 } StepSearch;
 
-/* Names that stand for an expression get a line with it; a hyperparameter that the file gives is what
- * it is. */
+/* Names that stand for an expression get a line with it; a hyperparameter that the file gives is
+ * what it is. */
 static void
 add_step (const NumelReference *reference,
           const char           *name,
@@ -22,7 +22,8 @@ add_step (const NumelReference *reference,
   StepSearch deeper = { search->instance, search->slots, search->depth + 1 };
   gboolean has_formula;
 
-  if (reference->kind != NUMEL_REFERENCE_SLOT || search->depth > 3 || search->slots->len >= MAX_STEPS)
+  if (reference->kind != NUMEL_REFERENCE_SLOT || search->depth > 3
+      || search->slots->len >= MAX_STEPS)
     return;
 
   slot = g_ptr_array_index (search->instance->architecture->slots, reference->index);
@@ -66,8 +67,8 @@ write_step (NumelInstance   *instance,
  * @layer: the layer
  * @tensor: which of its tensors
  *
- * Writes a tensor's sizes multiplied, in names and in plain numbers, and a line for each name in them
- * that stands for an expression of its own.
+ * Writes a tensor's sizes multiplied, in names and in plain numbers, and a line for each name in
+ * them that stands for an expression of its own.
  */
 void
 numel_formula_write (NumelTreeNode     *node,
@@ -111,7 +112,8 @@ numel_formula_write (NumelTreeNode     *node,
  * @instance: where the names have them
  * @item: the module it is of
  *
- * Writes the formula of what is kept for a token, or else of the state, as reference-counted strings.
+ * Writes the formula of what is kept for a token, or else of the state, as reference-counted
+ * strings.
  */
 void
 numel_formula_write_context (NumelContext          *context,

@@ -22,10 +22,12 @@ typedef struct
   NumelCounts counts;
 } NumelGrowthPoint;
 
-GStrv                   numel_growth_list_families (NumelCatalog       *catalog) G_GNUC_WARN_UNUSED_RESULT;
+GStrv                   numel_growth_list_families (NumelCatalog       *catalog)
+                                                   G_GNUC_WARN_UNUSED_RESULT;
 
 NumelGrowth            *numel_growth_new           (NumelCatalog       *catalog,
-                                                    const char         *family) G_GNUC_WARN_UNUSED_RESULT;
+                                                    const char         *family)
+                                                   G_GNUC_WARN_UNUSED_RESULT;
 void                    numel_growth_free          (NumelGrowth        *self);
 
 const char             *numel_growth_get_title     (const NumelGrowth  *self);

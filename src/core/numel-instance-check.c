@@ -25,7 +25,8 @@ add_value (const NumelReference *reference,
       || strstr (values->text->str, start) != NULL)
     return;
   spelling = numel_value_to_string (&values->instance->scope.values[reference->index]);
-  g_string_append_printf (values->text, "%s%s%s", values->text->len > 0 ? ", " : "", start, spelling);
+  g_string_append_printf (values->text, "%s%s%s", values->text->len > 0 ? ", " : "", start,
+                          spelling);
 }
 
 /* "a % b == 0" is the usual check; it is told in words. */

@@ -39,8 +39,8 @@ check_is_object (NumelInstance  *self,
   return FALSE;
 }
 
-/* Where a sub-configuration is: the first place that holds an object, else what stands for a missing
- * one; %NULL without an error if there is none. */
+/* Where a sub-configuration is: the first place that holds an object, else what stands for a
+ * missing one; %NULL without an error if there is none. */
 static JsonObject *
 find_config (NumelInstance          *self,
              const NumelConfigSpec  *spec,

@@ -64,8 +64,8 @@ is_empty (JsonNode *node)
  *   key would be written
  * @is_null: (out): the configuration gives the value as null
  *
- * Returns: (transfer none) (nullable): the value in the configuration, under the hyperparameter's name
- *   or an alias
+ * Returns: (transfer none) (nullable): the value in the configuration, under the hyperparameter's
+ *   name or an alias
  */
 JsonNode *
 numel_instance_find_key (NumelInstance  *self,
@@ -136,8 +136,8 @@ numel_instance_get_key_path (NumelInstance *self,
  * @self: an instance
  * @slot: a slot
  *
- * Notes that a failure is due to this hyperparameter. Of what the class or a parent gives, nobody is
- * to blame.
+ * Notes that a failure is due to this hyperparameter. Of what the class or a parent gives, nobody
+ * is to blame.
  */
 void
 numel_instance_blame_slot (NumelInstance *self,

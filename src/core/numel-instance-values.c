@@ -218,7 +218,8 @@ find_override (NumelInstance *self,
 {
   for (guint i = self->shared->overrides->len; i > 0; i--)
     {
-      const NumelOverride *override = &g_array_index (self->shared->overrides, NumelOverride, i - 1);
+      const NumelOverride *override =
+        &g_array_index (self->shared->overrides, NumelOverride, i - 1);
 
       if (override->slot == slot && g_str_equal (override->path, self->path))
         return override;
@@ -406,7 +407,8 @@ numel_instance_prime (NumelInstance *self)
       if (slot->kind == NUMEL_SLOT_SWITCH)
         {
           if (self->spec == NULL && compute_set (self, i, &value, &is_set, NULL)
-              && (is_set || numel_expression_evaluate (slot->expression, &self->scope, &value, NULL))
+              && (is_set
+                  || numel_expression_evaluate (slot->expression, &self->scope, &value, NULL))
               && value.type != NUMEL_VALUE_LIST)
             {
               self->base_values[i] = value;

@@ -72,8 +72,8 @@ numel_instance_free (NumelInstance *self)
  * numel_instance_reset:
  * @self: an instance
  *
- * Forgets what was computed, here and below, because an override changed. What doesn't depend on one
- * is kept if numel_instance_prime() was called.
+ * Forgets what was computed, here and below, because an override changed. What doesn't depend on
+ * one is kept if numel_instance_prime() was called.
  */
 void
 numel_instance_reset (NumelInstance *self)

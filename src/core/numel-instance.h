@@ -26,8 +26,8 @@ typedef struct
  * NumelInstanceShared:
  *
  * What all instances of one model have in common. On a failure @blamed gets the paths of the
- * hyperparameters that caused it, as far as they can be told; with @names_key the message begins with
- * a key or is about one, so that it needs no module before it.
+ * hyperparameters that caused it, as far as they can be told; with @names_key the message begins
+ * with a key or is about one, so that it needs no module before it.
  */
 struct _NumelInstanceShared
 {

@@ -37,7 +37,8 @@ get_file_classes (NumelModel *self)
         {
           JsonNode *element = json_array_get_element (array, i);
 
-          if (JSON_NODE_HOLDS_VALUE (element) && json_node_get_value_type (element) == G_TYPE_STRING)
+          if (JSON_NODE_HOLDS_VALUE (element)
+              && json_node_get_value_type (element) == G_TYPE_STRING)
             g_strv_builder_add (classes, json_node_get_string (element));
         }
     }
@@ -68,10 +69,11 @@ infer_family (NumelModel  *self,
   if (families->len == 1)
     {
       self->model_type = g_strdup (g_ptr_array_index (families, 0));
-      numel_model_add_note (self, "model-type-inferred", "model_type",
-                            g_strdup_printf ("The file names no model_type; it is counted as %s, the "
-                                             "one family with the class %s.",
-                                             self->model_type, found_class));
+      numel_model_add_note (
+        self, "model-type-inferred", "model_type",
+        g_strdup_printf ("The file names no model_type; it is counted as %s, the "
+                         "one family with the class %s.",
+                         self->model_type, found_class));
       return TRUE;
     }
   if (families->len > 1)
@@ -82,7 +84,8 @@ infer_family (NumelModel  *self,
       g_ptr_array_add (families, NULL);
       list = g_strjoinv ("”, “", (GStrv) families->pdata);
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_NO_MODEL_TYPE,
-                   "model_type: a family's name expected, such as “%s”, but the key is missing", list);
+                   "model_type: a family's name expected, such as “%s”, but the key is missing",
+                   list);
       return FALSE;
     }
   g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_NO_MODEL_TYPE,
@@ -325,8 +328,8 @@ note_unread_keys (NumelModel *self)
  * @self: a model whose description and class were chosen
  * @config: the document
  *
- * Notes what in the document may surprise: keys that stand twice, that contradict each other, or that
- * another family would read.
+ * Notes what in the document may surprise: keys that stand twice, that contradict each other, or
+ * that another family would read.
  */
 void
 numel_model_note_document (NumelModel  *self,

@@ -15,7 +15,8 @@ typedef struct _NumelModelExpression NumelModelExpression;
 
 NumelModelExpression *numel_model_expression_new      (NumelModel                  *model,
                                                        const char                  *text,
-                                                       GError                     **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                       GError                     **error)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 void                  numel_model_expression_free     (NumelModelExpression        *self);
 
 const char           *numel_model_expression_get_text (const NumelModelExpression  *self);

@@ -242,8 +242,8 @@ ensure_settings (NumelModel *self)
  * @self: a model
  * @n_settings: (out): how many
  *
- * Returns: (transfer none) (array length=n_settings): every hyperparameter with its effective value, in
- *   the order of the form
+ * Returns: (transfer none) (array length=n_settings): every hyperparameter with its effective
+ *   value, in the order of the form
  */
 const NumelSetting *
 numel_model_get_settings (NumelModel *self,
@@ -477,7 +477,8 @@ numel_model_evaluate (NumelModel  *self,
 
   g_return_val_if_fail (NUMEL_IS_MODEL (self), FALSE);
 
-  parsed = numel_expression_parse (expression, numel_architecture_resolve, self->architecture, error);
+  parsed =
+    numel_expression_parse (expression, numel_architecture_resolve, self->architecture, error);
   if (parsed == NULL
       || !numel_expression_evaluate (parsed, &self->instance->scope, &borrowed, error))
     return FALSE;

@@ -340,8 +340,8 @@ numel_model_build_breakdown (NumelModel  *self,
  * numel_model_get_blamed:
  * @self: a model whose last count failed
  *
- * Returns: (transfer none) (array zero-terminated=1): key paths of the hyperparameters that caused it,
- *   as far as they can be told
+ * Returns: (transfer none) (array zero-terminated=1): key paths of the hyperparameters that caused
+ *   it, as far as they can be told
  */
 const char *const *
 numel_model_get_blamed (NumelModel *self)

@@ -105,12 +105,15 @@ typedef struct
 NumelModel           *numel_model_new             (NumelCatalog             *catalog,
                                                    NumelConfig              *config,
                                                    const NumelModelOptions  *options,
-                                                   GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
-NumelModel           *numel_model_copy            (NumelModel               *self) G_GNUC_WARN_UNUSED_RESULT;
+                                                   GError                  **error)
+                                                  G_GNUC_WARN_UNUSED_RESULT;
+NumelModel           *numel_model_copy            (NumelModel               *self)
+                                                  G_GNUC_WARN_UNUSED_RESULT;
 NumelModel           *numel_model_with            (NumelModel               *self,
                                                    const char               *path,
                                                    const NumelValue         *value,
-                                                   GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                   GError                  **error)
+                                                  G_GNUC_WARN_UNUSED_RESULT;
 
 NumelArchitecture    *numel_model_get_architecture (NumelModel              *self);
 const char           *numel_model_get_model_type  (NumelModel               *self);
@@ -129,7 +132,8 @@ gboolean              numel_model_count           (NumelModel               *sel
                                                    NumelCounts              *counts,
                                                    GError                  **error);
 NumelBreakdown       *numel_model_build_breakdown (NumelModel               *self,
-                                                   GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                   GError                  **error)
+                                                  G_GNUC_WARN_UNUSED_RESULT;
 const char *const    *numel_model_get_blamed      (NumelModel               *self);
 
 /* For sweeps: a copy is varied in place. */

@@ -51,7 +51,8 @@ parse_tie (NumelModuleScope  *scope,
     return numel_module_fail (error, item->place, "tied_to: a path expected");
 
   tie.suffix = g_strdup (suffix);
-  if (!numel_module_scope_parse_template (scope, json_node_get_string (path), item->place, &tie.target, error))
+  if (!numel_module_scope_parse_template (scope, json_node_get_string (path), item->place,
+                                          &tie.target, error))
     {
       numel_tie_clear (&tie);
       return FALSE;
@@ -110,7 +111,8 @@ parse_stream (JsonObject   *keys,
     return FALSE;
   *has_stream = name != NULL;
   if (name != NULL && !numel_stream_from_name (name, stream))
-    return numel_module_fail (error, place, "tokens: “input”, “source”, “image”, “audio” or “sequence” expected");
+    return numel_module_fail (error, place,
+                              "tokens: “input”, “source”, “image”, “audio” or “sequence” expected");
 
   return TRUE;
 }
@@ -143,8 +145,8 @@ parse_context (NumelModuleScope  *scope,
 
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
     {
-      if (!numel_module_scope_parse_rule (scope, json_object_get_member (context, known[i]), place, known[i],
-                       rules[i], error))
+      if (!numel_module_scope_parse_rule (scope, json_object_get_member (context, known[i]), place,
+                                          known[i], rules[i], error))
         return FALSE;
       item->context_depends |= rules[i]->depends;
     }
@@ -210,7 +212,8 @@ parse_content (NumelModuleScope  *scope,
       || !numel_module_get_text (keys, "config", item->place, &config, error))
     return FALSE;
   if ((layer != NULL) + (config != NULL) + (modules != NULL) > 1)
-    return numel_module_fail (error, item->place, "only one of “layer”, “modules” and “config” expected");
+    return numel_module_fail (error, item->place,
+                              "only one of “layer”, “modules” and “config” expected");
   if (layer == NULL && config == NULL && modules == NULL && !item->has_context)
     return numel_module_fail (error, item->place, "“layer”, “modules”, “use” or “config” expected");
 
@@ -283,14 +286,15 @@ parse_rules (NumelModuleScope  *scope,
 
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
     {
-      if (!numel_module_scope_parse_rule (scope, json_object_get_member (keys, rules[i].key), item->place,
-                       rules[i].key, rules[i].rule, error))
+      if (!numel_module_scope_parse_rule (scope, json_object_get_member (keys, rules[i].key),
+                                          item->place, rules[i].key, rules[i].rule, error))
         return FALSE;
       item->depends |= rules[i].rule->depends;
     }
 
   if ((item->repeat.depends & own) != 0 || (item->first.depends & own) != 0)
-    return numel_module_fail (error, item->place, "repeat: how many items there are can't depend on an item");
+    return numel_module_fail (error, item->place,
+                              "repeat: how many items there are can't depend on an item");
   if (item->active.expression != NULL && item->of.expression == NULL
       && item->repeat.expression == NULL)
     return numel_module_fail (error, item->place, "“active” expected only beside “repeat” or “of”");
@@ -309,13 +313,15 @@ parse_item_keys (NumelModuleScope  *scope,
                  GError           **error)
 {
   static const char *const known[] = {
-    "layer", "modules", "when", "repeat", "index", "first", "with", "use", "part", "config", "class",
-    "tied_to", "tied_when", "active", "of", "calls", "tokens", "context", "fixed", "extra", NULL,
+    "layer", "modules", "when", "repeat", "index", "first", "with", "use", "part", "config",
+    "class", "tied_to", "tied_when", "active", "of", "calls", "tokens", "context", "fixed",
+    "extra", NULL,
   };
 
   item->depth = scope->repeats;
   if (json_object_has_member (keys, "repeat") && ++scope->repeats > MAX_NESTED_REPEATS)
-    return numel_module_fail (error, item->place, "at most %d nested repeats expected", MAX_NESTED_REPEATS);
+    return numel_module_fail (error, item->place, "at most %d nested repeats expected",
+                              MAX_NESTED_REPEATS);
 
   return numel_loader_check_keys (keys, known, item->place, error)
          && numel_module_scope_parse_locals (scope, item, keys, error)
@@ -369,7 +375,8 @@ parse_item (NumelModuleScope  *scope,
   /* The name of a repeated module sees the item's number and the local names. */
   if (success && module->name.texts == NULL)
     {
-      success = numel_module_scope_parse_template (scope, module->text, place, &module->name, error);
+      success =
+        numel_module_scope_parse_template (scope, module->text, place, &module->name, error);
       module->has_template = success && module->name.rules->len > 0;
     }
 

@@ -285,7 +285,8 @@ add_local (NumelModuleScope  *self,
 
   if (!is_identifier (name))
     {
-      numel_module_fail (error, place, "a local name of letters, digits and “_” expected, not “%s”", name);
+      numel_module_fail (error, place, "a local name of letters, digits and “_” expected, not “%s”",
+                         name);
       return NULL;
     }
   if (find_local (self, name) != NULL
@@ -381,7 +382,8 @@ numel_module_scope_parse_locals (NumelModuleScope  *self,
         {
           NumelModuleLocal *local = g_ptr_array_index (self->locals, first + i);
           const NumelSlot *slot = numel_architecture_get_slot (self->architecture, local->slot);
-          guint64 depends = local->depends | numel_module_scope_get_depends (self, slot->expression);
+          guint64 depends =
+            local->depends | numel_module_scope_get_depends (self, slot->expression);
 
           changed = changed || depends != local->depends;
           local->depends = depends;

@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /**
- * NumelModuleLocal: a name that expressions inside a module may use, and on which items' numbers its
- *   value depends
+ * NumelModuleLocal: a name that expressions inside a module may use, and on which items' numbers
+ * its value depends
  */
 typedef struct
 {

@@ -20,8 +20,8 @@ is_boundary (char c)
   return c == '\0' || c == '.';
 }
 
-/* The length of a name at the start of a path, or -1. An item's number that a template puts into the
- * name is found out. */
+/* The length of a name at the start of a path, or -1. An item's number that a template puts into
+ * the name is found out. */
 static gssize
 match_name (const NumelModule *module,
             const char        *path,
@@ -149,7 +149,8 @@ search_modules (Search     *search,
 /**
  * numel_path_search:
  * @modules: modules at the top of a description
- * @path: names joined by dots; labels may be left out; a number behind a repeated module is an item's
+ * @path: names joined by dots; labels may be left out; a number behind a repeated module is an
+ *   item's
  * @func: (scope call): decides about each place that the path may mean
  * @user_data: for @func
  *

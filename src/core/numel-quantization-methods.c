@@ -3,7 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* bitsandbytes quantises weights in any order in blocks of 64, and their scales in blocks of 256. */
+/* bitsandbytes quantises weights in any order in blocks of 64, and their scales in blocks of
+ * 256. */
 #define BNB_BLOCK        64
 #define BNB_NESTED_BLOCK (64 * 256)
 #define BNB_CODE         16
@@ -315,8 +316,8 @@ set_blocks (NumelScheme *scheme,
  * read_compressed:
  *
  * A group of compressed-tensors. Scales have the model's own type, 16 bits. The files that call
- * their format naive-quantized keep the weight's scale in FP32 beside a 16-bit one of the input: the
- * published size of Hunyuan-7B-Instruct-FP8 tells so.
+ * their format naive-quantized keep the weight's scale in FP32 beside a 16-bit one of the input:
+ * the published size of Hunyuan-7B-Instruct-FP8 tells so.
  */
 static gboolean
 read_compressed (NumelScheme *scheme,

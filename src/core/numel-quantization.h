@@ -17,11 +17,13 @@ G_BEGIN_DECLS
  */
 typedef struct _NumelQuantization NumelQuantization;
 
-NumelQuantization *numel_quantization_new         (JsonObject               *config) G_GNUC_WARN_UNUSED_RESULT;
+NumelQuantization *numel_quantization_new         (JsonObject               *config)
+                                                  G_GNUC_WARN_UNUSED_RESULT;
 NumelQuantization *numel_quantization_new_for_method
                                                   (const char               *method,
                                                    gint64                    bits,
-                                                   NumelDataType             rest) G_GNUC_WARN_UNUSED_RESULT;
+                                                   NumelDataType             rest)
+                                                  G_GNUC_WARN_UNUSED_RESULT;
 void               numel_quantization_free        (NumelQuantization        *self);
 
 const char        *numel_quantization_get_unknown (const NumelQuantization  *self);

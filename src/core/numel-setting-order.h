@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-GPtrArray          *numel_setting_order_list      (NumelModel         *model) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray          *numel_setting_order_list      (NumelModel         *model)
+                                                  G_GNUC_WARN_UNUSED_RESULT;
 const NumelSetting *numel_setting_order_find      (NumelModel         *model,
                                                    const NumelSetting *setting);
 gboolean            numel_setting_order_equal     (const NumelSetting *a,

@@ -441,7 +441,11 @@ numel_shorthand_get_counts (const NumelShorthand *self,
 static gint64
 get_tolerance (const char *text)
 {
-  static const struct { char letter; gint64 factor; } suffixes[] = {
+  static const struct
+  {
+    char letter;
+    gint64 factor;
+  } suffixes[] = {
     { 'K', 1000 }, { 'M', 1000000 }, { 'B', 1000000000 }, { 'T', 1000000000000 },
   };
   const char *point = strchr (text, '.');
@@ -468,8 +472,8 @@ get_tolerance (const char *text)
  * @announced: the size that somebody gives the model (`117M`)
  * @error: set if it isn't a number
  *
- * Returns: (transfer none) (nullable): the count that rounds to @announced, or %NULL without @error:
- *   then it can't be reached from this shape
+ * Returns: (transfer none) (nullable): the count that rounds to @announced; %NULL without an error
+ *   if it can't be reached from this shape
  */
 const NumelShorthandCount *
 numel_shorthand_find_announced (const NumelShorthand  *self,

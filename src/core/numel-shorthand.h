@@ -47,13 +47,14 @@ typedef struct
 /**
  * NumelShorthand:
  *
- * The rules of thumb beside the exact count, and the counts that go by different names. A rule whose
- * letters the model doesn't have (an encoder-decoder has two depths) isn't there.
+ * The rules of thumb beside the exact count, and the counts that go by different names. A rule
+ * whose letters the model doesn't have (an encoder-decoder has two depths) isn't there.
  */
 typedef struct _NumelShorthand NumelShorthand;
 
 NumelShorthand            *numel_shorthand_new            (NumelModel           *model,
-                                                           NumelBreakdown       *breakdown) G_GNUC_WARN_UNUSED_RESULT;
+                                                           NumelBreakdown       *breakdown)
+                                                          G_GNUC_WARN_UNUSED_RESULT;
 void                       numel_shorthand_free           (NumelShorthand       *self);
 
 const NumelShorthandRow   *numel_shorthand_get_rows       (const NumelShorthand *self,

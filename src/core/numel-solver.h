@@ -36,7 +36,8 @@ typedef void (*NumelProgressFunc) (guint64  n_done,
                                    guint64  n_candidates,
                                    gpointer user_data);
 
-NumelSolver            *numel_solver_new              (NumelModel           *model) G_GNUC_WARN_UNUSED_RESULT;
+NumelSolver            *numel_solver_new              (NumelModel           *model)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean                numel_solver_vary             (NumelSolver          *self,
                                                        const char           *key,
@@ -62,7 +63,8 @@ NumelSolution          *numel_solver_solve            (NumelSolver          *sel
                                                        GCancellable         *cancellable,
                                                        NumelProgressFunc     progress,
                                                        gpointer              progress_data,
-                                                       GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                       GError              **error)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 void                    numel_solver_solve_async      (NumelSolver          *self,
                                                        GCancellable         *cancellable,
                                                        NumelProgressFunc     progress,
@@ -71,7 +73,8 @@ void                    numel_solver_solve_async      (NumelSolver          *sel
                                                        gpointer              user_data);
 NumelSolution          *numel_solver_solve_finish     (NumelSolver          *self,
                                                        GAsyncResult         *result,
-                                                       GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                       GError              **error)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 
 const NumelVariedValue *numel_solver_read_answer      (NumelSolver          *self,
                                                        const NumelAnswer    *answer,

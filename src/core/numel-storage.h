@@ -37,7 +37,8 @@ typedef struct
 } NumelStorage;
 
 NumelStorage *numel_storage_new      (NumelBreakdown          *breakdown,
-                                      const NumelQuantization *quantization) G_GNUC_WARN_UNUSED_RESULT;
+                                      const NumelQuantization *quantization)
+                                     G_GNUC_WARN_UNUSED_RESULT;
 void          numel_storage_free     (NumelStorage            *self);
 
 NumelFigure  *numel_storage_describe (const NumelStorage      *self,

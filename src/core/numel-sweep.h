@@ -53,7 +53,8 @@ typedef enum
 NumelSweep            *numel_sweep_new           (NumelModel        *model,
                                                   const char        *key,
                                                   const NumelRange  *range,
-                                                  GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                  GError           **error)
+                                                 G_GNUC_WARN_UNUSED_RESULT;
 void                   numel_sweep_free          (NumelSweep        *self);
 gboolean               numel_sweep_follow        (NumelSweep        *self,
                                                   const char        *key,
@@ -68,7 +69,8 @@ const NumelSweepPoint *numel_sweep_get_points    (NumelSweep        *self,
                                                   guint             *n_points);
 guint                  numel_sweep_get_n_gaps    (NumelSweep        *self);
 NumelSweepUse          numel_sweep_get_use       (NumelSweep        *self);
-char                  *numel_sweep_describe_use  (NumelSweep        *self) G_GNUC_WARN_UNUSED_RESULT;
+char                  *numel_sweep_describe_use  (NumelSweep        *self)
+                                                 G_GNUC_WARN_UNUSED_RESULT;
 gboolean               numel_sweep_part_varies   (NumelSweep        *self,
                                                   NumelPart          part);
 gboolean               numel_sweep_part_occurs   (NumelSweep        *self,

@@ -9,8 +9,8 @@
 #define MOMENT_1  "moment1", N_("First moment")
 #define MOMENT_2  "moment2", N_("Second moment")
 
-/* Mixed precision as in “Mixed Precision Training” (Micikevicius et al., 2018) and ZeRO (Rajbhandari
- * et al., 2020): 2 + 2 + 4 + 4 + 4 bytes. */
+/* Mixed precision as in “Mixed Precision Training” (Micikevicius et al., 2018) and ZeRO
+ * (Rajbhandari et al., 2020): 2 + 2 + 4 + 4 + 4 bytes. */
 static const NumelTrainingLine adamw_mixed[] = {
   { WEIGHTS, "BF16", 2, 1, TRUE },
   { GRADIENTS, "BF16", 2, 1, FALSE },

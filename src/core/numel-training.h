@@ -48,8 +48,10 @@ double                   numel_optimizer_get_bytes     (NumelOptimizer          
 
 const char              *numel_training_line_get_title (const NumelTrainingLine  *self);
 NumelFigure             *numel_training_line_describe  (const NumelTrainingLine  *self,
-                                                        const NumelCounts        *counts) G_GNUC_WARN_UNUSED_RESULT;
+                                                        const NumelCounts        *counts)
+                                                       G_GNUC_WARN_UNUSED_RESULT;
 NumelFigure             *numel_optimizer_describe      (NumelOptimizer            self,
-                                                        const NumelCounts        *counts) G_GNUC_WARN_UNUSED_RESULT;
+                                                        const NumelCounts        *counts)
+                                                       G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -95,8 +95,8 @@ numel_tree_node_get_path (const NumelTreeNode *self)
  * numel_tree_node_name_items:
  * @self: (inout): a node of a repeated module
  *
- * Where a template gives the items names, the node has the name of its only item, or the template with
- * `*` for what differs.
+ * Where a template gives the items names, the node has the name of its only item, or the template
+ * with `*` for what differs.
  */
 void
 numel_tree_node_name_items (NumelTreeNode *self)
@@ -299,8 +299,8 @@ merge_variant (NumelTreeNode       *to,
  * @parent: a node
  * @first: number of the first of its children that are variants of one repeated module
  *
- * Makes one node of variants that hold the same tensors and differ in their contexts only. The nodes
- * keep the order of their first items.
+ * Makes one node of variants that hold the same tensors and differ in their contexts only. The
+ * nodes keep the order of their first items.
  */
 void
 numel_tree_merge_variants (NumelTreeNode *parent,

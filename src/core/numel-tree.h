@@ -16,8 +16,8 @@ typedef struct _NumelTreeNode NumelTreeNode;
  * @node: what others will see; must be first
  * @module: the module it is made from; siblings of one module are variants of each other
  * @component: what it adds to tensor names, `*` for indices, or %NULL
- * @suffix: of a layer with a single tensor, whose row it is, that tensor's name; "" if the tensor has
- *   the module's own; %NULL for all else
+ * @suffix: of a layer with a single tensor, whose row it is, that tensor's name; "" if the tensor
+ *   has the module's own; %NULL for all else
  * @owner: of a tied tensor the name under which it is listed
  * @indices: numbers of the items it stands for
  * @names: names of the items, where a template gives them names that aren't numbers

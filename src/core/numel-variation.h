@@ -44,7 +44,8 @@ typedef struct
   gboolean is_follower;
 } NumelVariedValue;
 
-NumelVariation         *numel_variation_new           (NumelModel        *model) G_GNUC_WARN_UNUSED_RESULT;
+NumelVariation         *numel_variation_new           (NumelModel        *model)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 void                    numel_variation_free          (NumelVariation    *self);
 
 gboolean                numel_variation_vary          (NumelVariation    *self,
@@ -68,8 +69,10 @@ NumelOutcome            numel_variation_visit         (NumelVariation    *self,
                                                        GError           **error);
 const NumelVariedValue *numel_variation_get_values    (NumelVariation    *self,
                                                        guint             *n_values);
-GPtrArray              *numel_variation_list_dependent (NumelVariation   *self) G_GNUC_WARN_UNUSED_RESULT;
-GPtrArray              *numel_variation_list_moving   (NumelVariation    *self) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray              *numel_variation_list_dependent (NumelVariation   *self)
+                                                       G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray              *numel_variation_list_moving   (NumelVariation    *self)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelVariation, numel_variation_free)
 

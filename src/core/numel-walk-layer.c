@@ -135,7 +135,9 @@ emit_tensor (NumelWalk              *self,
     {
       if (node != NULL)
         node->buffers = elements;
-      return add_to (&self->counts.buffers, elements) ? TRUE : numel_walk_fail_overflow (instance, item, error);
+      return add_to (&self->counts.buffers, elements)
+               ? TRUE
+               : numel_walk_fail_overflow (instance, item, error);
     }
 
   if (!numel_fraction_share (&inherited->active, elements, &active))
@@ -264,8 +266,9 @@ numel_walk_context (NumelInstance          *instance,
 {
   NumelContext context = { 0 };
 
-  context.stream = item->has_context_stream ? numel_inherited_map_stream (inherited, item->context_stream)
-                                            : inherited->stream;
+  context.stream = item->has_context_stream
+                     ? numel_inherited_map_stream (inherited, item->context_stream)
+                     : inherited->stream;
   if (!numel_walk_get_size (instance, item, &item->cache, 0, &context.cache, error)
       || !get_window (instance, item, &context.window, error)
       || !numel_walk_get_size (instance, item, &item->state, 0, &context.state, error)

@@ -212,8 +212,8 @@ walk_group (NumelWalk              *self,
  * @parent: (nullable): the node above in the tree
  * @error: set to an error of %NUMEL_ERROR
  *
- * Evaluates one item for each distinct set of values that depend on the item's number, and counts it
- * as often as it occurs.
+ * Evaluates one item for each distinct set of values that depend on the item's number, and counts
+ * it as often as it occurs.
  *
  * Returns: whether each item can be counted
  */

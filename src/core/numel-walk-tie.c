@@ -8,8 +8,8 @@
 
 #define MAX_TIE_DEPTH 16
 
-/* Finding what a path means and which tensors stand there. The values of an instance's names are put
- * back afterwards, because a target may be another item of a module that is being walked. */
+/* Finding what a path means and which tensors stand there. The values of an instance's names are
+ * put back afterwards, because a target may be another item of a module that is being walked. */
 typedef struct
 {
   NumelWalk *walk;
@@ -156,8 +156,8 @@ has_same_shape (const NumelTensor *a,
          && memcmp (a->dimensions, b->dimensions, a->n_dimensions * sizeof (gint64)) == 0;
 }
 
-/* The tensor of a name, which is compared piece by piece because most often there is but a suffix; with
- * @tensor only one of its shape. Several may have the name and differ in their shapes. */
+/* The tensor of a name, which is compared piece by piece because most often there is but a suffix;
+ * with @tensor only one of its shape. Several may have the name and differ in their shapes. */
 static const NumelTieEntry *
 find_entry (const NumelTied   *tied,
             const char        *relative,
@@ -308,7 +308,8 @@ collect_content (Collection            *collection,
 
   for (guint i = 0; item->children != NULL && i < item->children->len; i++)
     {
-      if (!collect_module (collection, instance, g_ptr_array_index (item->children, i), name, owner))
+      if (!collect_module (collection, instance, g_ptr_array_index (item->children, i), name,
+                           owner))
         return FALSE;
     }
 

@@ -64,8 +64,8 @@ typedef struct
 /**
  * NumelWalk:
  *
- * One walk over the parsed descriptions of a model. The total and the tree come from the same walk, so
- * they can't disagree; without @root no tree is built and nothing is named.
+ * One walk over the parsed descriptions of a model. The total and the tree come from the same walk,
+ * so they can't disagree; without @root no tree is built and nothing is named.
  *
  * @relative: names from the outermost tied module down, kept only inside one
  */

@@ -125,9 +125,8 @@ edit_at_random (NumelDocument *document)
       const char *const *classes;
 
       classes = numel_architecture_get_classes (numel_model_get_architecture (model));
-      numel_document_set_class (document,
-                                classes[g_test_rand_int_range (0, g_strv_length ((char **) classes))],
-                                NULL);
+      numel_document_set_class (
+        document, classes[g_test_rand_int_range (0, g_strv_length ((char **) classes))], NULL);
       return;
     }
 

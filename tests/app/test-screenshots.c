@@ -102,7 +102,8 @@ test_error (void)
 
   present (window);
   set_number (window, "num_attention_heads", 30);
-  g_assert_true (numel_document_get_stale (numel_session_get_chosen (numel_window_get_session (window))));
+  g_assert_true (
+    numel_document_get_stale (numel_session_get_chosen (numel_window_get_session (window))));
   save (GTK_WIDGET (window), "error");
   test_close (GTK_WINDOW (window));
 }

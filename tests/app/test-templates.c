@@ -3,8 +3,8 @@
 
 #include "numel-build.h"
 
-/* Every .ui file there is makes its objects without a warning, and gives them back. Nothing lists the
- * files: they are what the program's resources hold. */
+/* Every .ui file there is makes its objects without a warning, and gives them back. Nothing lists
+ * the files: they are what the program's resources hold. */
 
 static char *
 read_file (const char *path)
@@ -73,7 +73,8 @@ test_template (gconstpointer data)
 static void
 add_tests (const char *folder)
 {
-  g_auto (GStrv) names = g_resources_enumerate_children (folder, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_auto (GStrv) names =
+    g_resources_enumerate_children (folder, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
     {

@@ -65,7 +65,8 @@ test_a_slice_selects_its_row (void)
   NumelChartView *chart = chart_of (window);
   NumelTreeView *tree = tree_of (window);
   NumelDisplayList *list = numel_chart_view_get_list (chart);
-  const NumelRegion *region = numel_display_list_find_region (list, "model/layers/self_attn/q_proj");
+  const NumelRegion *region =
+    numel_display_list_find_region (list, "model/layers/self_attn/q_proj");
   double turns;
   double radius;
 
@@ -189,7 +190,8 @@ test_arrows_open_and_close_rows (gconstpointer data)
   test_press (inwards);
   TEST_WAIT (g_list_model_get_n_items (list) == all);
   test_press (inwards);
-  TEST_WAIT (g_strcmp0 (numel_tree_model_get_selected (tree), "model/layers/self_attn/q_proj") == 0);
+  TEST_WAIT (g_strcmp0 (numel_tree_model_get_selected (tree), "model/layers/self_attn/q_proj")
+             == 0);
   test_press (outwards);
   TEST_WAIT (g_strcmp0 (numel_tree_model_get_selected (tree), "model/layers/self_attn") == 0);
   test_close (GTK_WINDOW (window));

@@ -28,11 +28,14 @@ typedef struct
 
 static const Sweep sweeps[] = {
   { "gpt2", "{\"model_type\": \"gpt2\", \"n_head\": 16}", "n_embd", 16, "n_layer", 1, 96, "" },
-  { "llama", "{\"model_type\": \"llama\"}", "hidden_size", 32, "num_hidden_layers", 1, 128, "≥ 500000" },
-  { "deepseek_v3", "{\"model_type\": \"deepseek_v3\"}", "hidden_size", 64, "num_hidden_layers", 4, 96, "" },
-  { "1 layer of a kind", "{\"model_type\": \"every_layer_differs\"}", "hidden_size", 32, "num_hidden_layers", 1, 1, "" },
-  { "100 different layers", "{\"model_type\": \"every_layer_differs\"}", "hidden_size", 32, "num_hidden_layers", 100, 1,
-    "≥ 1/100 of that" },
+  { "llama", "{\"model_type\": \"llama\"}", "hidden_size", 32, "num_hidden_layers", 1, 128,
+    "≥ 500000" },
+  { "deepseek_v3", "{\"model_type\": \"deepseek_v3\"}", "hidden_size", 64, "num_hidden_layers", 4,
+    96, "" },
+  { "1 layer of a kind", "{\"model_type\": \"every_layer_differs\"}", "hidden_size", 32,
+    "num_hidden_layers", 1, 1, "" },
+  { "100 different layers", "{\"model_type\": \"every_layer_differs\"}", "hidden_size", 32,
+    "num_hidden_layers", 100, 1, "≥ 1/100 of that" },
 };
 
 static void
@@ -166,8 +169,9 @@ run_process (const char *const *argv)
   gint64 begin = g_get_monotonic_time ();
   int status = 0;
 
-  if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, NULL, NULL, &status, &error) ||
-      !g_spawn_check_wait_status (status, &error))
+  if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, NULL, NULL,
+                     &status, &error)
+      || !g_spawn_check_wait_status (status, &error))
     g_error ("%s: %s", argv[0], error->message);
 
   return (g_get_monotonic_time () - begin) / 1000.0;
@@ -226,8 +230,10 @@ measure_programs (const char *cli,
 
   print_row ("an empty GLib and json-glib program",
              measure_process ((const char *const[]) { empty, NULL }, PROCESSES), "ms", "");
-  print_row ("numel-cli count FILE",
-             measure_process ((const char *const[]) { cli, "count", paths->pdata[0], NULL }, PROCESSES), "ms", "≤ 4");
+  print_row (
+    "numel-cli count FILE",
+    measure_process ((const char *const[]) { cli, "count", paths->pdata[0], NULL }, PROCESSES),
+    "ms", "≤ 4");
 
   g_ptr_array_add (argv, (char *) cli);
   g_ptr_array_add (argv, (char *) "count");

@@ -67,8 +67,8 @@ test_every_file_is_answered (void)
   g_autoptr (GPtrArray) answers = NULL;
 
   cli_run (&run, NULL, NULL,
-           CLI_ARGUMENTS ("count", "--format=json", "gpt2", "./missing.json", "llama-3-8b", "nothing",
-                          "t5-small"));
+           CLI_ARGUMENTS ("count", "--format=json", "gpt2", "./missing.json", "llama-3-8b",
+                          "nothing", "t5-small"));
   g_assert_cmpint (run.status, ==, 1);
   g_assert_cmpstr (run.errors, ==, "");
   answers = cli_run_parse (&run);

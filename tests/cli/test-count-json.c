@@ -108,7 +108,8 @@ test_tensors_add_up (void)
 
   g_assert_cmpint (sum_tensors (json_object_get_array_member (answer, "tensors")), ==,
                    671026404352);
-  g_assert_cmpint (sum_tensors (json_object_get_array_member (answer, "buffer_tensors")), ==, 14848);
+  g_assert_cmpint (sum_tensors (json_object_get_array_member (answer, "buffer_tensors")), ==,
+                   14848);
 }
 
 static void
@@ -282,7 +283,8 @@ main (int    argc,
   g_test_add_func ("/count-json/depth-cuts-the-tree", test_depth_cuts_the_tree);
   g_test_add_func ("/count-json/tells-where-values-are-from", test_origins);
   g_test_add_func ("/count-json/names-of-parts-are-paths", test_names_of_parts_are_paths);
-  g_test_add_func ("/count-json/is-json-whatever-the-numbers", test_what_json_has_no_word_for_is_null);
+  g_test_add_func ("/count-json/is-json-whatever-the-numbers",
+                   test_what_json_has_no_word_for_is_null);
   g_test_add_func ("/count-json/echoes-the-file-whatever-its-name", test_file_is_echoed);
 
   return g_test_run ();

@@ -52,7 +52,8 @@ test_further_types_have_rows (void)
   g_assert_nonnull (find (answers, "model_type", "gpt-sw3"));
   for (guint i = 0; i < answers->len; i++)
     {
-      const char *type = json_object_get_string_member (cli_run_get_answer (answers, i), "model_type");
+      const char *type =
+        json_object_get_string_member (cli_run_get_answer (answers, i), "model_type");
 
       g_assert_cmpstr (before, <, type);
       before = type;
@@ -138,7 +139,8 @@ test_own_files_are_listed (void)
   g_assert_cmpint (run.status, ==, 0);
   g_assert_nonnull (strstr (run.errors, "broken.json"));
   answers = cli_run_parse (&run);
-  g_assert_cmpstr (json_object_get_string_member (find (answers, "id", "mine"), "title"), ==, "Mine");
+  g_assert_cmpstr (json_object_get_string_member (find (answers, "id", "mine"), "title"), ==,
+                   "Mine");
   cli_remove_folder (folder);
 }
 

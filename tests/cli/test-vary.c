@@ -92,8 +92,9 @@ test_sweep_says_that_a_line_is_flat (void)
 {
   g_auto (CliRun) run = { 0 };
 
-  cli_run (&run, NULL, NULL,
-           CLI_ARGUMENTS ("sweep", "--vary=max_position_embeddings=1024:4096:1024", "llama-3.1-8b"));
+  cli_run (
+    &run, NULL, NULL,
+    CLI_ARGUMENTS ("sweep", "--vary=max_position_embeddings=1024:4096:1024", "llama-3.1-8b"));
   g_assert_cmpint (run.status, ==, 0);
   g_assert_nonnull (strstr (run.output, "Context (max_position_embeddings) isn't used by the "
                                         "count"));

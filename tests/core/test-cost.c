@@ -57,7 +57,8 @@ check_cache (JsonObject *row,
   gint64 windowed = count_as_reference (cache, tokens);
 
   if (whole != expected && windowed != expected)
-    g_error ("%s, %" G_GINT64_FORMAT " tokens: %" G_GINT64_FORMAT " elements, not %" G_GINT64_FORMAT,
+    g_error ("%s, %" G_GINT64_FORMAT " tokens: %" G_GINT64_FORMAT
+             " elements, not %" G_GINT64_FORMAT,
              name, tokens, whole, expected);
 }
 
@@ -256,7 +257,8 @@ test_pairs_are_those_of_the_mask (void)
         {
           if (window == 0)
             continue;
-          g_assert_true (numel_pairs_causal (tokens, window) == count_pairs (tokens, window, FALSE));
+          g_assert_true (numel_pairs_causal (tokens, window)
+                         == count_pairs (tokens, window, FALSE));
           g_assert_true (numel_pairs_both_ways (tokens, window)
                          == count_pairs (tokens, window, TRUE));
         }
@@ -337,7 +339,8 @@ test_window_on_either_side (void)
   g_assert_cmpuint (n_rows, ==, 0);
   numel_flops_get_prefill (numel_cost_get_flops (model.cost), 512, 1, &prefill);
   g_assert_cmpint (prefill.scores, ==, scores * 28 * 512 * 512);
-  g_assert_cmpint (prefill.scores_masked, ==, scores * 10 * 512 * 512 + scores * 18 * (gint64) pairs);
+  g_assert_cmpint (prefill.scores_masked, ==,
+                   scores * 10 * 512 * 512 + scores * 18 * (gint64) pairs);
 }
 
 static void

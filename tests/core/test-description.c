@@ -90,7 +90,8 @@ test_classes (Fixture       *fixture,
     "     'qa': {'when': 'head == ''qa''', 'layer': 'Parameter(2)'}}}}}");
 
   assert_tensors (fixture, "{'model_type': 'k', 'architectures': ['KayModel']}", "a 4; p 1");
-  assert_tensors (fixture, "{'model_type': 'k', 'architectures': 'OldModel', 'width': 3}", "a 3; p 1");
+  assert_tensors (fixture, "{'model_type': 'k', 'architectures': 'OldModel', 'width': 3}",
+                  "a 3; p 1");
   assert_tensors (fixture, "{'model_type': 'k', 'architectures': [7, 'OldForLM']}",
                   "base.a 6; base.p 1; lm 6x2");
   assert_tensors (fixture, "{'model_type': 'k', 'architectures': ['KayForQA']}",
@@ -370,7 +371,8 @@ test_extends (Fixture       *fixture,
     "   'blocks.mlp.down': 'Linear(inner, w, bias=False)', 'm.mlp': {'with': {'inner': 'x'}},"
     "   'm.new.part': 'Parameter(x)', 'last': {'when': 'x > 5'}}}");
 
-  assert_tensors (fixture, "{'model_type': 'base'}", "m.mlp.up.weight 8x4; m.norm.weight 4; m.pick 2; last 4");
+  assert_tensors (fixture, "{'model_type': 'base'}",
+                  "m.mlp.up.weight 8x4; m.norm.weight 4; m.pick 2; last 4");
   assert_tensors (fixture, "{'model_type': 'changed', 'width': 5}",
                   "m.mlp.up.weight 3x5; m.mlp.down.weight 5x3; m.pick 2x3; m.new.part 3");
   assert_tensors (fixture, "{'model_type': 'changed', 'n': 10, 'architectures': ['ChangedModel']}",

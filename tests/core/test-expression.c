@@ -37,7 +37,8 @@ compute (NumelScope  *scope,
          guint        slot,
          GError     **error)
 {
-  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE, "%s depends on itself", slot_names[slot]);
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE, "%s depends on itself",
+               slot_names[slot]);
 
   return FALSE;
 }
@@ -345,8 +346,9 @@ test_bounds (Fixture       *fixture,
   g_autofree char *long_sum = repeat_text ("1+", 499);
   g_autofree char *too_long = repeat_text ("1+", 500);
   g_autofree char *deep[] = {
-    g_strconcat (nots, "1", NULL), g_strconcat (minuses, "1", NULL), g_strconcat (opening, "1", NULL),
-    g_strconcat (powers, "1", NULL), g_strconcat (too_long, "1", NULL),
+    g_strconcat (nots, "1", NULL),     g_strconcat (minuses, "1", NULL),
+    g_strconcat (opening, "1", NULL),  g_strconcat (powers, "1", NULL),
+    g_strconcat (too_long, "1", NULL),
   };
   g_autofree char *shallow = g_strconcat (few_opening, "1", few_closing, NULL);
   g_autofree char *sum = g_strconcat (long_sum, "11", NULL);
@@ -409,7 +411,8 @@ test_sizes (Fixture       *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (no_sizes); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (NumelExpression) expression = numel_expression_parse (no_sizes[i], NULL, NULL, NULL);
+      g_autoptr (NumelExpression) expression =
+        numel_expression_parse (no_sizes[i], NULL, NULL, NULL);
       gint64 size;
 
       g_assert_nonnull (expression);

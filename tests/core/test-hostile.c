@@ -78,8 +78,8 @@ check_sentence (const char *name,
   if (!is_one_line || length < 10 || length > NUMEL_ERROR_MAX_LENGTH
       || strstr (message, mention) == NULL)
     {
-      g_test_message ("%s: a line of at most %d characters that names “%s” expected, not “%s”", name,
-                      NUMEL_ERROR_MAX_LENGTH, mention, message);
+      g_test_message ("%s: a line of at most %d characters that names “%s” expected, not “%s”",
+                      name, NUMEL_ERROR_MAX_LENGTH, mention, message);
       g_test_fail ();
     }
 }
@@ -164,7 +164,8 @@ static const char *
 count (NumelConfig  *config,
        GError      **error)
 {
-  g_autoptr (NumelModel) model = numel_model_new (numel_catalog_get_default (), config, NULL, error);
+  g_autoptr (NumelModel) model =
+    numel_model_new (numel_catalog_get_default (), config, NULL, error);
   g_autoptr (NumelBreakdown) breakdown = NULL;
   g_autoptr (GError) other_error = NULL;
   NumelCounts counts;

@@ -23,7 +23,10 @@ test_families_share_a_meaning (void)
 static void
 test_symbols_are_those_of_the_field (void)
 {
-  static const struct { const char *name, *symbol; } expected[] = {
+  static const struct
+  {
+    const char *name, *symbol;
+  } expected[] = {
     { "vocab_size", "V" }, { "num_hidden_layers", "L" }, { "num_attention_heads", "H" },
     { "num_key_value_heads", "K" }, { "head_dim", "h" }, { "intermediate_size", "F" },
     { "num_local_experts", "E" }, { "num_experts_per_tok", "k" },

@@ -157,7 +157,8 @@ test_presets_are_described_for_people (void)
     }
 }
 
-/* A preset shows what its publisher's file says: nothing in it is assumed, doubtful or said twice. */
+/* A preset shows what its publisher's file says: nothing in it is assumed, doubtful or said
+ * twice. */
 static void
 check_notes (const char *const *columns)
 {

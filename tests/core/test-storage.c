@@ -121,9 +121,10 @@ test_fp8_blocks (void)
 {
   const gint64 blocks = 4 * (ATTENTION + FFN) / (128 * 128);
 
-  check_llama (", \"torch_dtype\": \"bfloat16\", \"quantization_config\": {\"quant_method\": \"fp8\","
-               " \"weight_block_size\": [128, 128]}",
-               4 * (ATTENTION + FFN + 2 * REST) + 2 * OUTSIDE + 4 * blocks, blocks);
+  check_llama (
+    ", \"torch_dtype\": \"bfloat16\", \"quantization_config\": {\"quant_method\": \"fp8\","
+    " \"weight_block_size\": [128, 128]}",
+    4 * (ATTENTION + FFN + 2 * REST) + 2 * OUTSIDE + 4 * blocks, blocks);
 }
 
 static void
@@ -133,10 +134,11 @@ test_gptq (void)
   const gint64 groups = 4 * (ATTENTION + FFN) / 128;
   const gint64 inputs = 4 * (6 * 256 + 512);
 
-  check_llama (", \"torch_dtype\": \"float16\", \"quantization_config\": {\"quant_method\": \"gptq\","
-               " \"bits\": 4, \"group_size\": 128}",
-               4 * ((ATTENTION + FFN) / 2 + 2 * REST) + 2 * OUTSIDE + groups / 2 + 2 * groups
-               + 4 * inputs, groups + groups / 8 + inputs);
+  check_llama (
+    ", \"torch_dtype\": \"float16\", \"quantization_config\": {\"quant_method\": \"gptq\","
+    " \"bits\": 4, \"group_size\": 128}",
+    4 * ((ATTENTION + FFN) / 2 + 2 * REST) + 2 * OUTSIDE + groups / 2 + 2 * groups + 4 * inputs,
+    groups + groups / 8 + inputs);
 }
 
 static void
@@ -144,10 +146,11 @@ test_awq_has_no_order_of_groups (void)
 {
   const gint64 groups = 4 * (ATTENTION + FFN) / 64;
 
-  check_llama (", \"torch_dtype\": \"float16\", \"quantization_config\": {\"quant_method\": \"awq\","
-               " \"bits\": 4, \"group_size\": 64, \"zero_point\": true}",
-               4 * ((ATTENTION + FFN) / 2 + 2 * REST) + 2 * OUTSIDE + groups / 2 + 2 * groups,
-               groups + groups / 8);
+  check_llama (
+    ", \"torch_dtype\": \"float16\", \"quantization_config\": {\"quant_method\": \"awq\","
+    " \"bits\": 4, \"group_size\": 64, \"zero_point\": true}",
+    4 * ((ATTENTION + FFN) / 2 + 2 * REST) + 2 * OUTSIDE + groups / 2 + 2 * groups,
+    groups + groups / 8);
 }
 
 static void

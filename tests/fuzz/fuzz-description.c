@@ -69,7 +69,8 @@ check_counting (const guint8 *data,
   g_autoptr (NumelModel) model = NULL;
   g_autofree char *path = g_build_filename (own_folder, "architectures", "fuzz.json", NULL);
 
-  g_assert_true (g_file_set_contents_full (path, (const char *) data, size, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+  g_assert_true (g_file_set_contents_full (path, (const char *) data, size,
+                                           G_FILE_SET_CONTENTS_NONE, 0600, NULL));
   catalog = numel_catalog_new_for_folder (own_folder);
   model = numel_model_new (catalog, config, NULL, &error);
   fuzz_check_error (model != NULL, error);

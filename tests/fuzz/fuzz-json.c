@@ -157,17 +157,22 @@ change (JsonNode *root,
       break;
     case 3:
       if (other->key != NULL && place->key != NULL)
-        json_object_set_member (json_node_get_object (place->parent), other->key, copy_node (place_get (place)));
+        json_object_set_member (json_node_get_object (place->parent), other->key,
+                                copy_node (place_get (place)));
       break;
     case 4:
       if (other->key != NULL && JSON_NODE_HOLDS_OBJECT (place_get (place)))
-        json_object_set_member (json_node_get_object (place_get (place)), other->key, copy_node (place_get (other)));
+        json_object_set_member (json_node_get_object (place_get (place)), other->key,
+                                copy_node (place_get (other)));
       break;
     default:
-      if (JSON_NODE_HOLDS_VALUE (place_get (place)) && json_node_get_value_type (place_get (place)) == G_TYPE_STRING)
+      if (JSON_NODE_HOLDS_VALUE (place_get (place))
+          && json_node_get_value_type (place_get (place)) == G_TYPE_STRING)
         place_set (place, change_string (json_node_get_string (place_get (place)), random));
-      else if (JSON_NODE_HOLDS_VALUE (place_get (place)) && json_node_get_value_type (place_get (place)) == G_TYPE_INT64)
-        place_set (place, json_node_init_int (json_node_alloc (), g_rand_int_range (random, -1, 20)));
+      else if (JSON_NODE_HOLDS_VALUE (place_get (place))
+               && json_node_get_value_type (place_get (place)) == G_TYPE_INT64)
+        place_set (place,
+                   json_node_init_int (json_node_alloc (), g_rand_int_range (random, -1, 20)));
       break;
     }
 }

@@ -29,7 +29,8 @@ LLVMFuzzerInitialize (int    *argc,
  * @succeeded: what a function returned
  * @error: (nullable): the error it set
  *
- * Ends the program unless exactly one of both is there, and the error is a sentence that can be shown.
+ * Ends the program unless exactly one of both is there, and the error is a sentence that can be
+ * shown.
  */
 void
 fuzz_check_error (gboolean      succeeded,

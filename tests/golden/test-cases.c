@@ -89,8 +89,9 @@ test_case (gconstpointer data)
   NumelCounts counts;
 
   g_assert_cmpuint (g_strv_length (columns), ==, N_COLUMNS);
-  model = read_model (columns[COLUMN_MODEL],
-                      g_str_equal (columns[COLUMN_CLASS], "-") ? NULL : columns[COLUMN_CLASS], NULL);
+  model =
+    read_model (columns[COLUMN_MODEL],
+                g_str_equal (columns[COLUMN_CLASS], "-") ? NULL : columns[COLUMN_CLASS], NULL);
   if (!g_str_equal (columns[COLUMN_SETTINGS], "-"))
     {
       g_auto (GStrv) settings = g_strsplit (columns[COLUMN_SETTINGS], " ", -1);

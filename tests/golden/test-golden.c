@@ -254,8 +254,8 @@ static void
 check_case (GBytes *line)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) root = numel_json_parse (line, NUMEL_JSON_MAX_SIZE, NUMEL_JSON_MAX_DEPTH, TRUE,
-                                                &error);
+  g_autoptr (JsonNode) root =
+    numel_json_parse (line, NUMEL_JSON_MAX_SIZE, NUMEL_JSON_MAX_DEPTH, TRUE, &error);
   g_autoptr (NumelConfig) config = NULL;
   g_autoptr (NumelModel) model = NULL;
   g_autoptr (GString) report = g_string_new (NULL);
