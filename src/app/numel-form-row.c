@@ -1,31 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-form-row.h"
+#include "numel-form-row-private.h"
 
 #include <glib/gi18n.h>
-
-typedef struct
-{
-  GtkWidget *symbol;
-  GtkWidget *suffixes;
-  GtkWidget *reset;
-  GtkWidget *toggle;
-  GtkWidget *control;
-  char *key;
-  char *short_key;
-  char *help;
-  char *note;
-  char *file_text;
-  char *error;
-  char *sentence;
-  char *input_error;
-  char *folded;
-  JsonNode *last_value;
-  gulong toggle_handler;
-  gboolean changed;
-  gboolean optional;
-  gboolean editable;
-  gboolean present;
-} NumelFormRowPrivate;
 
 enum
 {
@@ -41,6 +17,12 @@ G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (NumelFormRow, numel_form_row, ADW_TYPE_ACTI
 
 #define PRIVATE(self) ((NumelFormRowPrivate *) numel_form_row_get_instance_private (self))
 
+NumelFormRowPrivate *
+_numel_form_row_get_private (NumelFormRow *self)
+{
+  return numel_form_row_get_instance_private (self);
+}
+
 static gboolean
 replace_string (char       **place,
                 const char  *text)
@@ -51,17 +33,6 @@ replace_string (char       **place,
   g_free (*place);
   *place = g_strdup (text);
   return TRUE;
-}
-
-static void
-set_class (GtkWidget  *widget,
-           const char *name,
-           gboolean    on)
-{
-  if (on)
-    gtk_widget_add_css_class (widget, name);
-  else
-    gtk_widget_remove_css_class (widget, name);
 }
 
 static void reset_cb  (NumelFormRow *self);
@@ -116,80 +87,9 @@ static void
 update_subtitle (NumelFormRow *self)
 {
   NumelFormRowPrivate *priv = PRIVATE (self);
-  const char *key = priv->short_key != NULL ? priv->short_key : priv->key;
-  const char *error = priv->input_error != NULL ? priv->input_error : priv->error;
-  g_autofree char *subtitle = NULL;
-  g_autofree char *tooltip = NULL;
-  g_autofree char *description = NULL;
-  GString *text = g_string_new (NULL);
 
-  if (error != NULL)
-    subtitle = g_strdup (error);
-  else if (priv->changed && priv->file_text != NULL)
-    /* Translators: the value that the opened file holds, under a value that was changed. */
-    subtitle = g_strdup_printf (_("file: %s"), priv->file_text);
-  else if (priv->note != NULL)
-    subtitle = g_strdup_printf ("%s · %s", key, priv->note);
-  else
-    subtitle = g_strdup (key);
-
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
-
-  show_reset (self, priv->changed && error == NULL);
-  set_class (GTK_WIDGET (self), "error", error != NULL);
-  set_class (GTK_WIDGET (self), "changed", priv->changed && error == NULL);
-  set_class (GTK_WIDGET (self), "absent", priv->note != NULL);
-  if (priv->control != NULL)
-    {
-      set_class (priv->control, "error", error != NULL);
-      gtk_accessible_update_state (GTK_ACCESSIBLE (priv->control),
-                                   GTK_ACCESSIBLE_STATE_INVALID,
-                                   error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
-                                                 : GTK_ACCESSIBLE_INVALID_FALSE,
-                                   -1);
-    }
-
-  if (error != NULL)
-    g_string_append (text, priv->input_error == NULL && priv->sentence != NULL ? priv->sentence
-                                                                                : error);
-  else if (priv->changed)
-    g_string_append (text, subtitle);
-  if (text->len > 0)
-    description = g_strdup (text->str);
-
-  if (text->len > 0)
-    g_string_append_c (text, '\n');
-  g_string_append (text, priv->key != NULL ? priv->key : "");
-  if (priv->note != NULL)
-    g_string_append_printf (text, " · %s", priv->note);
-  if (priv->help != NULL)
-    g_string_append_printf (text, "\n%s", priv->help);
-  tooltip = g_string_free (text, FALSE);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), tooltip);
-
-  if (priv->control != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (priv->control),
-                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                    description != NULL ? description : tooltip,
-                                    -1);
-}
-
-static void
-update_names (NumelFormRow *self)
-{
-  NumelFormRowPrivate *priv = PRIVATE (self);
-  const char *title = adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self));
-  g_autofree char *all = NULL;
-
-  all = g_strconcat (title != NULL ? title : "", "\n",
-                     priv->key != NULL ? priv->key : "", "\n",
-                     gtk_label_get_text (GTK_LABEL (priv->symbol)), NULL);
-  g_free (priv->folded);
-  priv->folded = g_utf8_casefold (all, -1);
-
-  if (priv->control != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (priv->control),
-                                    GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  show_reset (self, priv->changed && priv->error == NULL && priv->input_error == NULL);
+  _numel_form_row_update_text (self);
 }
 
 static void
@@ -444,7 +344,7 @@ numel_form_row_set_key (NumelFormRow *self,
   if (!replace_string (&PRIVATE (self)->key, key))
     return;
 
-  update_names (self);
+  _numel_form_row_update_names (self);
   update_subtitle (self);
 }
 
@@ -476,7 +376,7 @@ numel_form_row_set_label (NumelFormRow *self,
     return;
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), label);
-  update_names (self);
+  _numel_form_row_update_names (self);
 }
 
 /**
@@ -509,7 +409,7 @@ numel_form_row_set_symbol (NumelFormRow *self,
     return;
 
   gtk_label_set_text (GTK_LABEL (priv->symbol), symbol != NULL ? symbol : "");
-  update_names (self);
+  _numel_form_row_update_names (self);
 }
 
 /**

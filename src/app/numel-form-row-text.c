@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a row of the form says of itself. */
+#include "numel-form-row-private.h"
+
+#include <glib/gi18n.h>
+
+static void
+set_class (GtkWidget  *widget,
+           const char *name,
+           gboolean    on)
+{
+  if (on)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
+}
+
+/**
+ * _numel_form_row_update_text:
+ * @self: a row
+ *
+ * Says under the title, in the tooltip and to a screen reader what is to be known of the value:
+ * what is wrong with it, what the file has, or its key.
+ */
+void
+_numel_form_row_update_text (NumelFormRow *self)
+{
+  NumelFormRowPrivate *priv = _numel_form_row_get_private (self);
+  const char *key = priv->short_key != NULL ? priv->short_key : priv->key;
+  const char *error = priv->input_error != NULL ? priv->input_error : priv->error;
+  g_autofree char *subtitle = NULL;
+  g_autofree char *tooltip = NULL;
+  g_autofree char *description = NULL;
+  GString *text = g_string_new (NULL);
+
+  if (error != NULL)
+    subtitle = g_strdup (error);
+  else if (priv->changed && priv->file_text != NULL)
+    /* Translators: the value that the opened file holds, under a value that was changed. */
+    subtitle = g_strdup_printf (_("file: %s"), priv->file_text);
+  else if (priv->note != NULL)
+    subtitle = g_strdup_printf ("%s · %s", key, priv->note);
+  else
+    subtitle = g_strdup (key);
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
+
+  set_class (GTK_WIDGET (self), "error", error != NULL);
+  set_class (GTK_WIDGET (self), "changed", priv->changed && error == NULL);
+  set_class (GTK_WIDGET (self), "absent", priv->note != NULL);
+  if (priv->control != NULL)
+    {
+      set_class (priv->control, "error", error != NULL);
+      gtk_accessible_update_state (GTK_ACCESSIBLE (priv->control),
+                                   GTK_ACCESSIBLE_STATE_INVALID,
+                                   error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
+                                                 : GTK_ACCESSIBLE_INVALID_FALSE,
+                                   -1);
+    }
+
+  if (error != NULL)
+    g_string_append (text, priv->input_error == NULL && priv->sentence != NULL ? priv->sentence
+                                                                                : error);
+  else if (priv->changed)
+    g_string_append (text, subtitle);
+  if (text->len > 0)
+    description = g_strdup (text->str);
+
+  if (text->len > 0)
+    g_string_append_c (text, '\n');
+  g_string_append (text, priv->key != NULL ? priv->key : "");
+  if (priv->note != NULL)
+    g_string_append_printf (text, " · %s", priv->note);
+  if (priv->help != NULL)
+    g_string_append_printf (text, "\n%s", priv->help);
+  tooltip = g_string_free (text, FALSE);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), tooltip);
+
+  if (priv->control != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (priv->control),
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    description != NULL ? description : tooltip,
+                                    -1);
+}
+
+/**
+ * _numel_form_row_update_names:
+ * @self: a row
+ *
+ * Keeps what a search looks through, and the name of the control for a screen reader.
+ */
+void
+_numel_form_row_update_names (NumelFormRow *self)
+{
+  NumelFormRowPrivate *priv = _numel_form_row_get_private (self);
+  const char *title = adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self));
+  g_autofree char *all = NULL;
+
+  all = g_strconcat (title != NULL ? title : "", "\n",
+                     priv->key != NULL ? priv->key : "", "\n",
+                     gtk_label_get_text (GTK_LABEL (priv->symbol)), NULL);
+  g_free (priv->folded);
+  priv->folded = g_utf8_casefold (all, -1);
+
+  if (priv->control != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (priv->control),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
