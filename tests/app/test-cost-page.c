@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
+#include "test-search.h"
 
 #include "numel-chart-view.h"
 #include "numel-cost-bar.h"
@@ -52,78 +53,11 @@ find_card (Fixture *fixture,
   return card;
 }
 
-/* Numbers and units are held together by no-break spaces, which make tests hard to read. */
-static GtkWidget *
-find_text (GtkWidget  *root,
-           const char *text)
-{
-  if (GTK_IS_LABEL (root) && gtk_widget_get_mapped (root))
-    {
-      g_autoptr (GString) shown = g_string_new (gtk_label_get_text (GTK_LABEL (root)));
-
-      g_string_replace (shown, "\u00a0", " ", 0);
-      if (g_str_equal (shown->str, text))
-        return root;
-    }
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root);
-       child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_text (child, text);
-
-      if (found != NULL)
-        return found;
-    }
-
-  return NULL;
-}
-
-static void
-assert_says (GtkWidget  *root,
-             const char *text)
-{
-  if (find_text (root, text) == NULL)
-    g_error ("“%s” isn't shown", text);
-}
-
-static GtkWidget *
-find_nth (GtkWidget *root,
-          GType      type,
-          guint     *skip)
-{
-  if (g_type_is_a (G_OBJECT_TYPE (root), type) && (*skip)-- == 0)
-    return root;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root);
-       child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_nth (child, type, skip);
-
-      if (found != NULL)
-        return found;
-    }
-
-  return NULL;
-}
-
-static GtkWidget *
-get_nth (GtkWidget *root,
-         GType      type,
-         guint      index)
-{
-  GtkWidget *found = find_nth (root, type, &index);
-
-  g_assert_nonnull (found);
-  return found;
-}
-
 static GtkWidget *
 find_figure (GtkWidget  *root,
              const char *text)
 {
-  GtkWidget *label = find_text (root, text);
+  GtkWidget *label = test_find_shown (root, text);
 
   g_assert_nonnull (label);
   return gtk_widget_get_ancestor (label, NUMEL_TYPE_FIGURE_BUTTON);
@@ -173,21 +107,21 @@ test_weights (Fixture       *fixture,
 {
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_WEIGHTS);
   double fp32 = numel_cost_bar_get_length (
-    NUMEL_COST_BAR (get_nth (card, NUMEL_TYPE_COST_BAR, 0)));
+    NUMEL_COST_BAR (test_nth (card, NUMEL_TYPE_COST_BAR, 0)));
   double bf16 = numel_cost_bar_get_length (
-    NUMEL_COST_BAR (get_nth (card, NUMEL_TYPE_COST_BAR, 1)));
+    NUMEL_COST_BAR (test_nth (card, NUMEL_TYPE_COST_BAR, 1)));
   g_autofree char *copy = NULL;
 
-  assert_says (card, "32.12 GB");
-  assert_says (card, "29.92 GiB");
-  assert_says (card, "16.06 GB");
-  assert_says (card, "14.96 GiB");
-  assert_says (card, "8.03 GB");
-  assert_says (card, "4.02 GB");
-  assert_says (card,
-               "As this file stores it: BF16\n4-bit: Half a byte for every parameter; real packings "
-               "add scales and keep some tables whole\nQ4_K_M: A mix: bits published for Llama 3.1 "
-               "8B");
+  test_says (card, "32.12 GB");
+  test_says (card, "29.92 GiB");
+  test_says (card, "16.06 GB");
+  test_says (card, "14.96 GiB");
+  test_says (card, "8.03 GB");
+  test_says (card, "4.02 GB");
+  test_says (card,
+             "As this file stores it: BF16\n4-bit: Half a byte for every parameter; real packings "
+             "add scales and keep some tables whole\nQ4_K_M: A mix: bits published for Llama 3.1 "
+             "8B");
   g_assert_cmpfloat_with_epsilon (fp32, 1, 1e-9);
   g_assert_cmpfloat_with_epsilon (bf16, 0.5, 1e-9);
 
@@ -202,11 +136,11 @@ test_compute (Fixture       *fixture,
 {
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_COMPUTE);
 
-  assert_says (card, "15.01 GFLOP");
-  assert_says (card, "19.30 GFLOP");
-  assert_says (card, "16.06 GFLOP");
-  assert_says (card, "scores and values at 8,192 tokens");
-  assert_says (card, "8,192 tokens, full square");
+  test_says (card, "15.01 GFLOP");
+  test_says (card, "19.30 GFLOP");
+  test_says (card, "16.06 GFLOP");
+  test_says (card, "scores and values at 8,192 tokens");
+  test_says (card, "8,192 tokens, full square");
 }
 
 static void
@@ -216,11 +150,11 @@ test_training (Fixture       *fixture,
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_TRAINING);
   GtkWidget *optimizer = test_find (card, GTK_TYPE_DROP_DOWN);
 
-  assert_says (card, "128.48 GB");
-  assert_says (card, "119.66 GiB");
-  assert_says (card, "16 bytes per parameter, before activations");
-  assert_says (card, "Master weights");
-  assert_says (card, "FP32 · 4 B");
+  test_says (card, "128.48 GB");
+  test_says (card, "119.66 GiB");
+  test_says (card, "16 bytes per parameter, before activations");
+  test_says (card, "Master weights");
+  test_says (card, "FP32 · 4 B");
 
   /* From the keyboard: open the list, one down, choose. */
   gtk_widget_grab_focus (optimizer);
@@ -229,14 +163,14 @@ test_training (Fixture       *fixture,
   test_press ("Down");
   test_press ("Return");
   TEST_WAIT (gtk_drop_down_get_selected (GTK_DROP_DOWN (optimizer)) == 1);
-  g_assert_null (find_text (card, "Master weights"));
-  assert_says (card, "16 bytes per parameter, before activations");
+  g_assert_null (test_find_shown (card, "Master weights"));
+  test_says (card, "16 bytes per parameter, before activations");
 
   gtk_drop_down_set_selected (GTK_DROP_DOWN (optimizer), NUMEL_OPTIMIZER_SGD_MOMENTUM);
   test_settle (fixture->page);
-  assert_says (card, "12 bytes per parameter, before activations");
-  assert_says (card, "96.36 GB");
-  assert_says (card, "Momentum");
+  test_says (card, "12 bytes per parameter, before activations");
+  test_says (card, "96.36 GB");
+  test_says (card, "Momentum");
 }
 
 static void
@@ -245,26 +179,26 @@ test_cache (Fixture       *fixture,
 {
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_CACHE);
   GtkWidget *context = numel_count_spin_get_control (
-    NUMEL_COUNT_SPIN (get_nth (card, NUMEL_TYPE_COUNT_SPIN, 0)));
+    NUMEL_COUNT_SPIN (test_nth (card, NUMEL_TYPE_COUNT_SPIN, 0)));
   GtkWidget *sequences = numel_count_spin_get_control (
-    NUMEL_COUNT_SPIN (get_nth (card, NUMEL_TYPE_COUNT_SPIN, 1)));
+    NUMEL_COUNT_SPIN (test_nth (card, NUMEL_TYPE_COUNT_SPIN, 1)));
 
-  assert_says (card, "1.07 GB");
-  assert_says (card, "1.00 GiB");
-  assert_says (card, "128 KiB per token");
-  assert_says (card, "\u2066= 2 × 8 × 128 × 32 layers × 2 bytes\u2069");
+  test_says (card, "1.07 GB");
+  test_says (card, "1.00 GiB");
+  test_says (card, "128 KiB per token");
+  test_says (card, "\u2066= 2 × 8 × 128 × 32 layers × 2 bytes\u2069");
 
   /* As people call contexts, and as the axis does: a K is 1,024. */
   enter (context, "128k");
   test_press ("Return");
-  TEST_WAIT (find_text (card, "16.00 GiB") != NULL);
+  TEST_WAIT (test_find_shown (card, "16.00 GiB") != NULL);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (context)), ==, "131,072");
-  assert_says (find_card (fixture, NUMEL_TYPE_COST_COMPUTE),
-               "scores and values at 131,072 tokens");
+  test_says (find_card (fixture, NUMEL_TYPE_COST_COMPUTE),
+             "scores and values at 131,072 tokens");
 
   enter (sequences, "4");
   test_press ("Return");
-  TEST_WAIT (find_text (card, "64.00 GiB") != NULL);
+  TEST_WAIT (test_find_shown (card, "64.00 GiB") != NULL);
 }
 
 static void
@@ -273,23 +207,23 @@ test_cache_tells_what_is_wrong (Fixture       *fixture,
 {
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_CACHE);
   GtkWidget *context = numel_count_spin_get_control (
-    NUMEL_COUNT_SPIN (get_nth (card, NUMEL_TYPE_COUNT_SPIN, 0)));
+    NUMEL_COUNT_SPIN (test_nth (card, NUMEL_TYPE_COUNT_SPIN, 0)));
 
   enter (context, "0");
   TEST_WAIT (gtk_widget_has_css_class (context, "error"));
   gtk_test_accessible_assert_state (context, GTK_ACCESSIBLE_STATE_INVALID,
                                     GTK_ACCESSIBLE_INVALID_TRUE);
-  assert_says (card, "Context: from 1 to 1,073,741,824");
-  g_assert_null (find_text (card, "128 KiB per token"));
-  assert_says (card, "1.07 GB");
+  test_says (card, "Context: from 1 to 1,073,741,824");
+  g_assert_null (test_find_shown (card, "128 KiB per token"));
+  test_says (card, "1.07 GB");
 
   /* What can't be read never becomes a value. */
   enter (context, "12abc");
   test_press ("Return");
   TEST_WAIT (!gtk_widget_has_css_class (context, "error"));
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (context)), ==, "8,192");
-  assert_says (card, "128 KiB per token");
-  assert_says (card, "1.07 GB");
+  test_says (card, "128 KiB per token");
+  test_says (card, "1.07 GB");
 }
 
 static void
@@ -297,7 +231,7 @@ test_wheel_edits_nothing (Fixture       *fixture,
                           gconstpointer  preset)
 {
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_CACHE);
-  GtkWidget *context = get_nth (card, NUMEL_TYPE_COUNT_SPIN, 0);
+  GtkWidget *context = test_nth (card, NUMEL_TYPE_COUNT_SPIN, 0);
 
   test_wheel (context, 3);
   test_settle (fixture->page);
@@ -314,8 +248,8 @@ test_cache_type (Fixture       *fixture,
   /* FP32 is the first. */
   gtk_drop_down_set_selected (GTK_DROP_DOWN (type), 0);
   test_settle (fixture->page);
-  assert_says (card, "2.00 GiB");
-  assert_says (card, "256 KiB per token");
+  test_says (card, "2.00 GiB");
+  test_says (card, "256 KiB per token");
 }
 
 static void
@@ -330,11 +264,11 @@ test_lines (Fixture       *fixture,
 
   numel_window_open_preset (fixture->window, "gemma-2-9b");
   test_settle (fixture->page);
-  assert_says (card,
-               "Dotted: beyond the context that the model is configured for. Gemma 2 9B bends "
-               "where its sliding window is full.");
-  assert_says (card, "Full attention, 21 layers");
-  assert_says (card, "Sliding window, 21 layers, window of 4,096 tokens");
+  test_says (card,
+             "Dotted: beyond the context that the model is configured for. Gemma 2 9B bends "
+             "where its sliding window is full.");
+  test_says (card, "Full attention, 21 layers");
+  test_says (card, "Sliding window, 21 layers, window of 4,096 tokens");
 
   /* A click on a point sets the context there. */
   id = g_strdup_printf ("%u/16384", numel_document_get_mark (first));
@@ -342,7 +276,7 @@ test_lines (Fixture       *fixture,
   g_assert_nonnull (region);
   test_click (GTK_WIDGET (view), region->shape.x, region->shape.y, 1);
   TEST_WAIT (numel_count_spin_get_value (
-               NUMEL_COUNT_SPIN (get_nth (card, NUMEL_TYPE_COUNT_SPIN, 0))) == 16384);
+               NUMEL_COUNT_SPIN (test_nth (card, NUMEL_TYPE_COUNT_SPIN, 0))) == 16384);
 
   /* Enter on a line chooses its model. */
   gtk_widget_grab_focus (GTK_WIDGET (view));
@@ -351,7 +285,7 @@ test_lines (Fixture       *fixture,
   numel_chart_view_set_highlight (view, id);
   test_press ("Return");
   TEST_WAIT (numel_session_get_chosen (fixture->session) == first);
-  assert_says (card, "128 KiB per token");
+  test_says (card, "128 KiB per token");
 }
 
 static void
@@ -363,8 +297,8 @@ test_latent (Fixture       *fixture,
   NumelDisplayList *list = numel_chart_view_get_list (NUMEL_CHART_VIEW (view));
 
   /* 35,136 elements a token in the latent form, two bytes each. */
-  assert_says (card, "68.63 KiB per token");
-  assert_says (card, "Expanded: keys and values of all heads");
+  test_says (card, "68.63 KiB per token");
+  test_says (card, "Expanded: keys and values of all heads");
   g_assert_nonnull (numel_display_list_find_region (list, "0"));
   g_assert_nonnull (numel_display_list_find_region (list, "0-expanded"));
 }
@@ -376,9 +310,9 @@ test_stored (Fixture       *fixture,
 {
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_WEIGHTS);
 
-  assert_says (card, "As this file stores it: FP8, blocks of 128 × 128");
-  assert_says (card, "673.15 GB");
-  assert_says (card, "626.92 GiB");
+  test_says (card, "As this file stores it: FP8, blocks of 128 × 128");
+  test_says (card, "673.15 GB");
+  test_says (card, "626.92 GiB");
 }
 
 static void
@@ -387,11 +321,11 @@ test_encoder (Fixture       *fixture,
 {
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_CACHE);
 
-  assert_says (card, "None: this model keeps nothing of its text.");
+  test_says (card, "None: this model keeps nothing of its text.");
   g_assert_false (gtk_widget_get_visible (test_find (card, NUMEL_TYPE_CHART_VIEW)));
   g_assert_null (numel_page_get_chart (NUMEL_PAGE (fixture->page)));
-  g_assert_null (find_text (find_card (fixture, NUMEL_TYPE_COST_COMPUTE), "Decoding step"));
-  assert_says (find_card (fixture, NUMEL_TYPE_COST_FIT), "The length of the text doesn’t matter.");
+  g_assert_null (test_find_shown (find_card (fixture, NUMEL_TYPE_COST_COMPUTE), "Decoding step"));
+  test_says (find_card (fixture, NUMEL_TYPE_COST_FIT), "The length of the text doesn’t matter.");
 }
 
 static void
@@ -400,7 +334,7 @@ test_states (Fixture       *fixture,
 {
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_CACHE);
 
-  assert_says (card, "Its size doesn’t depend on the context.");
+  test_says (card, "Its size doesn’t depend on the context.");
 }
 
 static void
@@ -411,27 +345,28 @@ test_fit (Fixture       *fixture,
   GtkWidget *memory = test_find (card, GTK_TYPE_ENTRY);
 
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (memory)), ==, "80 GB");
-  assert_says (card, "It fits: 62.87 GB (58.55 GiB) left");
-  assert_says (card, "17.13 GB (15.96 GiB)");
+  test_says (card, "It fits: 62.87 GB (58.55 GiB) left");
+  test_says (card, "17.13 GB (15.96 GiB)");
 
   enter (memory, "24 GiB");
-  TEST_WAIT (find_text (card, "It fits: 8.64 GB (8.04 GiB) left") != NULL);
+  TEST_WAIT (test_find_shown (card, "It fits: 8.64 GB (8.04 GiB) left") != NULL);
   /* A size without a unit is in GB. */
   enter (memory, "16");
-  TEST_WAIT (find_text (card, "It doesn’t fit: 1.13 GB (1.06 GiB) too much") != NULL);
-  assert_says (card, "No context fits.");
+  TEST_WAIT (test_find_shown (card, "It doesn’t fit: 1.13 GB (1.06 GiB) too much") != NULL);
+  test_says (card, "No context fits.");
 
   enter (memory, "a lot");
-  TEST_WAIT (find_text (card, "a memory size like 24 GB or 24 GiB expected, not “a lot”") != NULL);
+  TEST_WAIT (test_find_shown (card, "a memory size like 24 GB or 24 GiB expected, not “a lot”")
+             != NULL);
   g_assert_true (gtk_widget_has_css_class (memory, "error"));
   gtk_test_accessible_assert_state (memory, GTK_ACCESSIBLE_STATE_INVALID,
                                     GTK_ACCESSIBLE_INVALID_TRUE);
 
   enter (memory, "17 GB");
-  TEST_WAIT (find_text (card, "It doesn’t fit: 0.13 GB (0.13 GiB) too much") != NULL);
+  TEST_WAIT (test_find_shown (card, "It doesn’t fit: 0.13 GB (0.13 GiB) too much") != NULL);
   g_assert_false (gtk_widget_has_css_class (memory, "error"));
   /* 939,477,504 bytes are left for the cache, 131,072 a token. */
-  assert_says (card, "Longest context that fits: 7,167 tokens.");
+  test_says (card, "Longest context that fits: 7,167 tokens.");
 }
 
 static void
@@ -443,10 +378,10 @@ test_fit_of_other_weights (Fixture       *fixture,
 
   gtk_drop_down_set_selected (GTK_DROP_DOWN (type), 1 + NUMEL_DATA_TYPE_INT8);
   test_settle (fixture->page);
-  assert_says (card, "needed: weights 8.03 GB + cache 1.07 GB");
+  test_says (card, "needed: weights 8.03 GB + cache 1.07 GB");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (type), 0);
   test_settle (fixture->page);
-  assert_says (card, "needed: weights 16.06 GB + cache 1.07 GB");
+  test_says (card, "needed: weights 16.06 GB + cache 1.07 GB");
 }
 
 static void
@@ -456,19 +391,19 @@ test_gpt2_counts_are_told_apart (Fixture       *fixture,
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_RULES);
   GtkWidget *number = test_find (card, GTK_TYPE_ENTRY);
 
-  assert_says (card, "84,934,656");
-  assert_says (card, "0.14% less");
-  assert_says (card, "124,439,808");
-  assert_says (card, "123,653,376");
-  assert_says (card, "137,022,720");
+  test_says (card, "84,934,656");
+  test_says (card, "0.14% less");
+  test_says (card, "124,439,808");
+  test_says (card, "123,653,376");
+  test_says (card, "137,022,720");
 
   /* The size that its publisher gives it stands there from the start. */
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (number)), ==, "124M");
-  assert_says (card, "124M is: All parameters, 124,439,808");
+  test_says (card, "124M is: All parameters, 124,439,808");
   enter (number, "123.65M");
-  TEST_WAIT (find_text (card, "123.65M is: Without the position table, 123,653,376") != NULL);
+  TEST_WAIT (test_find_shown (card, "123.65M is: Without the position table, 123,653,376") != NULL);
   enter (number, "117M");
-  TEST_WAIT (find_text (card, "117M can’t be reached from this shape: no count rounds "
+  TEST_WAIT (test_find_shown (card, "117M can’t be reached from this shape: no count rounds "
                               "to it. Nearest: 123,653,376 (Without the position table)")
              != NULL);
   enter (number, "many");
@@ -509,7 +444,7 @@ test_formula_is_a_click_away (Fixture       *fixture,
               1);
   TEST_WAIT ((popover = test_find (menu_button, GTK_TYPE_POPOVER)) != NULL
              && gtk_widget_get_mapped (popover));
-  label = find_text (popover, "Weights in BF16");
+  label = test_find_shown (popover, "Weights in BF16");
   g_assert_nonnull (label);
   label = gtk_widget_get_next_sibling (label);
   g_assert_true (gtk_label_get_selectable (GTK_LABEL (label)));
@@ -520,7 +455,7 @@ test_formula_is_a_click_away (Fixture       *fixture,
   test_settle (popover);
   copy = test_find (popover, GTK_TYPE_BUTTON);
   test_click (copy, gtk_widget_get_width (copy) / 2.0, gtk_widget_get_height (copy) / 2.0, 1);
-  TEST_WAIT (find_text (popover, "Copied") != NULL);
+  TEST_WAIT (test_find_shown (popover, "Copied") != NULL);
   gdk_clipboard_read_text_async (gtk_widget_get_clipboard (fixture->page), NULL, got_text_cb,
                                  &text);
   TEST_WAIT (text != NULL);
@@ -559,9 +494,9 @@ test_stale (Fixture       *fixture,
                                            graphene_point_zero (), &before));
   set_number (fixture, "num_attention_heads", 30);
   test_settle (fixture->page);
-  label = find_text (fixture->page, "Last good count: see Heads");
+  label = test_find_shown (fixture->page, "Last good count: see Heads");
   g_assert_nonnull (label);
-  assert_says (weights, "16.06 GB");
+  test_says (weights, "16.06 GB");
   g_assert_false (is_enabled (fixture, "win.copy-table"));
 
   /* Nothing has moved. */
@@ -577,7 +512,7 @@ test_stale (Fixture       *fixture,
   set_number (fixture, "num_attention_heads", 32);
   numel_session_set_page (fixture->session, "cost");
   test_settle (fixture->page);
-  g_assert_null (find_text (fixture->page, "Last good count: see Heads"));
+  g_assert_null (test_find_shown (fixture->page, "Last good count: see Heads"));
 }
 
 static void
@@ -591,8 +526,8 @@ test_follows_edits (Fixture       *fixture,
   set_number (fixture, "num_key_value_heads", 4);
   numel_session_set_page (fixture->session, "cost");
   test_settle (fixture->page);
-  assert_says (card, "64 KiB per token");
-  assert_says (card, "0.50 GiB");
+  test_says (card, "64 KiB per token");
+  test_says (card, "0.50 GiB");
 }
 
 static void
@@ -600,7 +535,7 @@ test_own_context (Fixture       *fixture,
                   gconstpointer  preset)
 {
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_CACHE);
-  GtkWidget *context = get_nth (card, NUMEL_TYPE_COUNT_SPIN, 0);
+  GtkWidget *context = test_nth (card, NUMEL_TYPE_COUNT_SPIN, 0);
 
   /* GPT-2 takes 1,024 tokens; what was set stays when another model is chosen. */
   g_assert_cmpint (numel_count_spin_get_value (NUMEL_COUNT_SPIN (context)), ==, 1024);
