@@ -16,6 +16,7 @@ typedef struct
 {
   char *plain;
   char *shown;
+  char *on_screen; /* in the locale's own way, or NULL if it is no other than @shown */
   guint depth;
 } Cell;
 
@@ -33,6 +34,7 @@ clear_cell (gpointer data)
 
   g_free (cell->plain);
   g_free (cell->shown);
+  g_free (cell->on_screen);
 }
 
 /**
@@ -69,9 +71,16 @@ take_cell (NumelCliTable *self,
            char          *shown,
            guint          depth)
 {
-  Cell cell = { plain, shown, depth };
+  Cell cell = { plain, shown, NULL, depth };
 
   g_array_append_val (self->cells, cell);
+}
+
+static void
+set_on_screen (NumelCliTable *self,
+               char          *on_screen)
+{
+  g_array_index (self->cells, Cell, self->cells->len - 1).on_screen = on_screen;
 }
 
 /* Files are the same wherever they are written. */
@@ -115,6 +124,7 @@ numel_cli_table_add_count (NumelCliTable *self,
 {
   take_cell (self, g_strdup_printf ("%" G_GINT64_FORMAT, count),
              numel_format_count_styled (count, get_file_style ()), 0);
+  set_on_screen (self, numel_format_count (count));
 }
 
 /**
@@ -157,6 +167,7 @@ numel_cli_table_add_share (NumelCliTable *self,
   shown = g_strconcat (digits, " %", NULL);
   g_ascii_formatd (digits, sizeof digits, "%.6g", part / whole);
   take_cell (self, g_strdup (digits), shown, 0);
+  set_on_screen (self, numel_format_percent (part, whole));
 }
 
 /**
@@ -183,11 +194,14 @@ numel_cli_table_add_shape (NumelCliTable *self,
 
   take_cell (self, g_string_free (g_steal_pointer (&plain), FALSE),
              g_string_free (g_steal_pointer (&shown), FALSE), 0);
+  set_on_screen (self, numel_format_shape (dimensions, n_dimensions));
 }
 
 static guint
 get_n_rows (NumelCliTable *self)
 {
+  g_assert (self->n_columns > 0);
+
   return self->cells->len / self->n_columns;
 }
 
@@ -197,6 +211,16 @@ get_cell (NumelCliTable *self,
           guint          column)
 {
   return &g_array_index (self->cells, Cell, row * self->n_columns + column);
+}
+
+static const char *
+get_screen_text (NumelCliTable *self,
+                 guint          row,
+                 guint          column)
+{
+  const Cell *cell = get_cell (self, row, column);
+
+  return cell->on_screen != NULL ? cell->on_screen : cell->shown;
 }
 
 /**
@@ -371,7 +395,7 @@ write_text (NumelCliTable *self,
       widths[column] = numel_cli_terminal_measure (_(self->columns[column].title));
       for (guint row = 0; row < get_n_rows (self); row++)
         widths[column] = MAX (widths[column],
-                              numel_cli_terminal_measure (get_cell (self, row, column)->shown));
+                              numel_cli_terminal_measure (get_screen_text (self, row, column)));
       if (column + 1 < self->n_columns)
         taken += widths[column] + 2;
     }
@@ -387,7 +411,7 @@ write_text (NumelCliTable *self,
   for (guint row = 0; row < get_n_rows (self); row++)
     {
       for (guint column = 0; column < self->n_columns; column++)
-        write_text_cell (self, text, get_cell (self, row, column)->shown, column, widths, room);
+        write_text_cell (self, text, get_screen_text (self, row, column), column, widths, room);
       trim_end (text);
       g_string_append_c (text, '\n');
     }
