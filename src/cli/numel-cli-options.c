@@ -76,7 +76,8 @@ new_context (NumelCliOptions        *self,
              char                 ***settings)
 {
   const char *words = command->arguments;
-  GOptionContext *context = g_option_context_new (words != NULL && *words != '\0' ? _(words) : words);
+  gboolean has_words = words != NULL && *words != '\0';
+  GOptionContext *context = g_option_context_new (has_words ? _(words) : words);
   const GOptionEntry common[] = {
     { "format", 0, 0, G_OPTION_ARG_FILENAME, format,
       N_("How to write the answer: text, json, csv, markdown or latex"), N_("FORMAT") },
