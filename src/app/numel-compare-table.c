@@ -234,11 +234,13 @@ add_line (NumelCompareTable  *self,
           GPtrArray          *values,
           const char *const  *models)
 {
-  const char *title = line.result != NULL ? line.result->title : line.hyperparameter->title;
-  const char *symbol = line.result != NULL ? NULL : line.hyperparameter->symbol;
-  const char *key = line.result != NULL ? NULL : line.hyperparameter->key;
+  g_assert (line.result != NULL || line.hyperparameter != NULL);
 
-  line.row = numel_compare_row_new (title, symbol, key);
+  if (line.result != NULL)
+    line.row = numel_compare_row_new (line.result->title, NULL, NULL);
+  else
+    line.row = numel_compare_row_new (line.hyperparameter->title, line.hyperparameter->symbol,
+                                      line.hyperparameter->key);
   for (guint i = 0; i < get_n_models (self); i++)
     {
       g_autofree char *text = format_value (&line, i, FALSE);

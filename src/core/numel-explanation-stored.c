@@ -98,6 +98,9 @@ count_again (NumelVariant    *self,
         elements = 0;
     }
 
+  if (only == NULL)
+    return;
+
   adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, order, elements, elements,
                                      reason, n == 1 ? numel_leaf_write_formula (only) : NULL);
   if (adjustment == NULL)

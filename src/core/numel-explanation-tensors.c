@@ -109,6 +109,8 @@ numel_leaf_is_in_layers (const NumelNode *leaf)
 gint64
 numel_leaf_get_experts (const NumelNode *leaf)
 {
+  g_return_val_if_fail (leaf != NULL, 0);
+
   for (const NumelNode *node = leaf; node != NULL; node = node->parent)
     {
       if (node->chosen >= 0)
