@@ -83,6 +83,7 @@ test_init (int    *argc,
                 "gtk-font-name", "Cantarell 11",
                 "gtk-overlay-scrolling", TRUE,
                 "gtk-cursor-blink", FALSE,
+                "gtk-recent-files-enabled", FALSE,
                 NULL);
 }
 
