@@ -16,6 +16,7 @@ struct _NumelCostRules
   NumelDocument *document;
   NumelBreakdown *breakdown;
   GtkWidget *columns;
+  GtkWidget *second;
   GtkWidget *rules;
   GtkWidget *meanings;
   GtkWidget *counts;
@@ -350,6 +351,7 @@ numel_cost_rules_class_init (NumelCostRulesClass *klass)
                                                "/io/github/numel/Numel/numel-cost-rules.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCostRules, name)
   BIND (columns);
+  BIND (second);
   BIND (rules);
   BIND (meanings);
   BIND (counts);
@@ -388,10 +390,16 @@ void
 numel_cost_rules_set_narrow (NumelCostRules *self,
                              gboolean        narrow)
 {
+  GtkLayoutManager *grid;
+  GtkGridLayoutChild *place;
+
   g_return_if_fail (NUMEL_IS_COST_RULES (self));
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->columns),
-                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-  gtk_box_set_homogeneous (GTK_BOX (self->columns), !narrow);
-  gtk_box_set_spacing (GTK_BOX (self->columns), narrow ? 20 : 36);
+  /* A grid, as a box would measure the wrapping text of its columns for too little height, of which
+   * GTK warns from 4.10 on. */
+  grid = gtk_widget_get_layout_manager (self->columns);
+  place = GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (grid, self->second));
+  gtk_grid_layout_child_set_column (place, narrow ? 0 : 1);
+  gtk_grid_layout_child_set_row (place, narrow ? 1 : 0);
+  gtk_grid_set_column_homogeneous (GTK_GRID (self->columns), !narrow);
 }
