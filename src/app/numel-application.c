@@ -69,6 +69,7 @@ static const struct
   { "win.print", { "<Control>p" } },
   { "win.preferences", { "<Control>comma" } },
   { "win.show-help-overlay", { "<Control>question" } },
+  { "app.help", { "F1" } },
   { "app.quit", { "<Control>q" } },
 };
 
@@ -118,7 +119,32 @@ about_action (GSimpleAction *action,
   gtk_window_present (GTK_WINDOW (about));
 }
 
+static void
+new_window_action (GSimpleAction *action,
+                   GVariant      *parameter,
+                   gpointer       data)
+{
+  NumelWindow *window = get_window (data, TRUE);
+
+  numel_window_open_preset (window, FIRST_PRESET);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+help_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       data)
+{
+  g_autoptr (GdkAppLaunchContext) context = NULL;
+
+  context = gdk_display_get_app_launch_context (gdk_display_get_default ());
+  g_app_info_launch_default_for_uri_async (NUMEL_HELP_URI, G_APP_LAUNCH_CONTEXT (context), NULL,
+                                           NULL, NULL);
+}
+
 static const GActionEntry actions[] = {
+  { "new-window", new_window_action },
+  { "help", help_action },
   { "quit", quit_action },
   { "about", about_action },
 };

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * TEST_WAIT:
  *
- * Runs the main loop until a condition holds, and fails when it doesn't within two minutes: what a very
- * busy machine may take under the sanitizers.
+ * Runs the main loop until a condition holds, and fails when it doesn't within two minutes: what a
+ * very busy machine may take under the sanitizers.
  */
 #define TEST_WAIT(condition) \
   G_STMT_START { \
