@@ -162,7 +162,7 @@ numel_chart_view_snapshot (GtkWidget   *widget,
       cr = gtk_snapshot_append_cairo (snapshot,
                                       &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget),
                                                            gtk_widget_get_height (widget)));
-      numel_cairo_player_play (self->list, cr);
+      numel_cairo_player_play_pixels (self->list, cr, gtk_widget_get_scale_factor (widget));
       cairo_destroy (cr);
     }
   numel_work_clock_stop ();

@@ -125,9 +125,8 @@ append_to_array (void                *closure,
 }
 
 static void
-paint (const NumelDisplayList   *list,
-       cairo_t                  *cr,
-       const NumelExportOptions *options)
+paint_background (cairo_t                  *cr,
+                  const NumelExportOptions *options)
 {
   NumelColor color = options->background;
 
@@ -137,8 +136,6 @@ paint (const NumelDisplayList   *list,
                              numel_color_get_blue (color), numel_color_get_alpha (color));
       cairo_paint (cr);
     }
-
-  numel_cairo_player_play (list, cr);
 }
 
 static gboolean
@@ -172,7 +169,8 @@ write_png (const NumelDisplayList    *list,
     (int) CLAMP (ceil (height * scale - 1e-6), 1, NUMEL_EXPORT_MAX_SIDE));
   cr = cairo_create (surface);
   cairo_scale (cr, scale, scale);
-  paint (list, cr, options);
+  paint_background (cr, options);
+  numel_cairo_player_play_pixels (list, cr, scale);
   status = cairo_status (cr);
   cairo_destroy (cr);
 
@@ -227,7 +225,8 @@ write_pdf (const NumelDisplayList    *list,
 
   cr = cairo_create (surface);
   cairo_scale (cr, POINTS_PER_PIXEL, POINTS_PER_PIXEL);
-  paint (list, cr, options);
+  paint_background (cr, options);
+  numel_cairo_player_play (list, cr);
   cairo_show_page (cr);
   status = cairo_status (cr);
   cairo_destroy (cr);

@@ -3,10 +3,8 @@
 
 #include <math.h>
 
-#include "numel-hatch.h"
-
-/* Distance and width of the lines of a hatching, relative to the font. */
-#define HATCH_STEP 0.36
+/* From one line of a hatching to the next along x, and how wide it is, relative to the font. */
+#define HATCH_STEP 0.54
 #define HATCH_WIDTH 0.095
 
 struct _NumelDisplayListBuilder
@@ -149,7 +147,7 @@ add_path (NumelDisplayListBuilder *self,
           NumelOutline            *path,
           NumelItem               *item)
 {
-  double reach = item->line_width / 2;
+  double reach = item->kind == NUMEL_ITEM_STROKE ? item->line_width / 2 : 0;
 
   if (!numel_outline_get_extents (path, &item->bounds))
     {
@@ -189,10 +187,13 @@ numel_display_list_builder_hatch (NumelDisplayListBuilder *self,
                                   NumelColor               back)
 {
   double em = numel_text_meter_get_em (self->list->meter);
-  NumelOutline *lines = numel_hatch_create_lines (path, HATCH_STEP * em);
 
-  numel_display_list_builder_fill (self, path, back);
-  numel_display_list_builder_stroke (self, lines, color, HATCH_WIDTH * em);
+  add_path (self, path,
+            &(NumelItem) { .kind = NUMEL_ITEM_HATCH,
+                           .color = color,
+                           .back = back,
+                           .line_width = HATCH_WIDTH * em,
+                           .hatch_step = MAX (round (HATCH_STEP * em), 3) });
 }
 
 void

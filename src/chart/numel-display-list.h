@@ -45,6 +45,7 @@ typedef struct
  * NumelItemKind:
  * @NUMEL_ITEM_FILL: fill a path with a colour
  * @NUMEL_ITEM_STROKE: draw a path's line
+ * @NUMEL_ITEM_HATCH: fill a path with a colour and with slanted lines of another
  * @NUMEL_ITEM_TEXT: a text run
  * @NUMEL_ITEM_CLIP: what follows shows inside of a path only
  * @NUMEL_ITEM_UNCLIP: the last clip ends
@@ -53,6 +54,7 @@ typedef enum
 {
   NUMEL_ITEM_FILL,
   NUMEL_ITEM_STROKE,
+  NUMEL_ITEM_HATCH,
   NUMEL_ITEM_TEXT,
   NUMEL_ITEM_CLIP,
   NUMEL_ITEM_UNCLIP,
@@ -63,7 +65,10 @@ typedef enum
  * @region: index of the region it belongs to, or -1
  * @path: the path, or %NULL for text
  * @color: colour of a fill or of a line
+ * @back: colour between the lines of a hatching
  * @line_width: width of a line in pixels
+ * @hatch_step: from one line of a hatching to the next, along x, in whole pixels: the lines are
+ *   where x + y is half a step more than a multiple of it
  * @dash, @dash_gap: length of the dashes and between them; 0 for a whole line
  * @text: the text run; its direction is resolved
  * @bounds: what it covers; a text's width is measured
@@ -74,7 +79,9 @@ typedef struct
   int region;
   NumelOutline *path;
   NumelColor color;
+  NumelColor back;
   double line_width;
+  double hatch_step;
   double dash;
   double dash_gap;
   NumelTextRun text;

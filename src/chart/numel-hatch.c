@@ -119,26 +119,25 @@ find_crossings (const GArray *edges,
 /**
  * numel_hatch_create_lines:
  * @outline: what is hatched; a part of it that is inside of another is a hole
- * @distance: from one line to the next, across, in pixels
+ * @step: from one line to the next along x, in pixels
  *
  * The lines lie on a grid of the page, so that the hatchings of neighbours run on into each other.
- * They end at the outline: no player needs a clip or a pattern, which are slow and differ from one
- * to the other.
+ * They end at the outline, for what can't be filled with a pattern of pixels: patterns of vectors,
+ * and clips, differ from one reader of a file to the other.
  *
  * Returns: (transfer full): slanted lines
  */
 NumelOutline *
 numel_hatch_create_lines (const NumelOutline *outline,
-                          double              distance)
+                          double              step)
 {
   NumelOutline *lines = numel_outline_new ();
   g_autoptr (GArray) edges = collect_edges (outline);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (double));
-  double step = distance * G_SQRT2;
   double low = G_MAXDOUBLE;
   double high = -G_MAXDOUBLE;
 
-  g_return_val_if_fail (distance > 0, lines);
+  g_return_val_if_fail (step > 0, lines);
 
   for (guint i = 0; i < edges->len; i++)
     {

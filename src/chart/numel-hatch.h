@@ -6,6 +6,6 @@
 G_BEGIN_DECLS
 
 NumelOutline *numel_hatch_create_lines (const NumelOutline *outline,
-                                     double           distance) G_GNUC_WARN_UNUSED_RESULT;
+                                        double              step) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

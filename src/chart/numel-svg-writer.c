@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "numel-hatch.h"
+
 typedef struct
 {
   const NumelDisplayList *list;
@@ -208,6 +210,51 @@ write_text (Writer          *writer,
 }
 
 static void
+write_fill (GString            *out,
+            const NumelOutline *path,
+            NumelColor          color)
+{
+  g_string_append (out, "<path");
+  append_path (out, path);
+  append_color (out, "fill", color);
+  g_string_append (out, "/>\n");
+}
+
+static void
+write_stroke (GString            *out,
+              const NumelOutline *path,
+              const NumelItem    *item)
+{
+  g_string_append (out, "<path");
+  append_path (out, path);
+  g_string_append (out, " fill=\"none\" stroke-linejoin=\"round\"");
+  append_color (out, "stroke", item->color);
+  append_attribute (out, "stroke-width", item->line_width);
+  if (item->dash > 0)
+    {
+      g_string_append (out, " stroke-dasharray=\"");
+      append_number (out, item->dash);
+      g_string_append_c (out, ' ');
+      append_number (out, item->dash_gap);
+      g_string_append_c (out, '"');
+    }
+  g_string_append (out, "/>\n");
+}
+
+static void
+write_hatch (GString         *out,
+             const NumelItem *item)
+{
+  g_autoptr (NumelOutline) lines = numel_hatch_create_lines (item->path, item->hatch_step);
+  guint n_steps;
+
+  write_fill (out, item->path, item->back);
+  numel_outline_get_steps (lines, &n_steps);
+  if (n_steps > 0)
+    write_stroke (out, lines, item);
+}
+
+static void
 write_item (Writer          *writer,
             const NumelItem *item)
 {
@@ -216,27 +263,15 @@ write_item (Writer          *writer,
   switch (item->kind)
     {
     case NUMEL_ITEM_FILL:
-      g_string_append (out, "<path");
-      append_path (out, item->path);
-      append_color (out, "fill", item->color);
-      g_string_append (out, "/>\n");
+      write_fill (out, item->path, item->color);
       break;
 
     case NUMEL_ITEM_STROKE:
-      g_string_append (out, "<path");
-      append_path (out, item->path);
-      g_string_append (out, " fill=\"none\" stroke-linejoin=\"round\"");
-      append_color (out, "stroke", item->color);
-      append_attribute (out, "stroke-width", item->line_width);
-      if (item->dash > 0)
-        {
-          g_string_append (out, " stroke-dasharray=\"");
-          append_number (out, item->dash);
-          g_string_append_c (out, ' ');
-          append_number (out, item->dash_gap);
-          g_string_append_c (out, '"');
-        }
-      g_string_append (out, "/>\n");
+      write_stroke (out, item->path, item);
+      break;
+
+    case NUMEL_ITEM_HATCH:
+      write_hatch (out, item);
       break;
 
     case NUMEL_ITEM_TEXT:

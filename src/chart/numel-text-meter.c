@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-text-meter.h"
 
-#include <math.h>
 #include <pango/pangocairo.h>
 
-/* The cache is emptied when it holds so many texts: a window that is open for days sees many. */
-#define MAX_REMEMBERED 2048
+#include "numel-text-cache.h"
 
 struct _NumelTextMeter
 {
@@ -16,7 +14,7 @@ struct _NumelTextMeter
   double ascent;
   double descent;
   gboolean rtl;
-  GHashTable *widths;
+  GHashTable *known;
 };
 
 /* The same context with another base direction: a layout takes that from its context. */
@@ -75,7 +73,7 @@ numel_text_meter_new (PangoContext *context)
   self->context = derive_context (context, PANGO_DIRECTION_LTR);
   self->rtl_context = derive_context (context, PANGO_DIRECTION_RTL);
   self->em = get_em (context);
-  self->widths = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->known = numel_text_cache_new ();
 
   family = pango_font_description_get_family (pango_context_get_font_description (context));
   self->family = g_strdup (family != NULL ? family : "sans-serif");
@@ -102,7 +100,7 @@ clear_meter (gpointer data)
   g_clear_object (&self->context);
   g_clear_object (&self->rtl_context);
   g_clear_pointer (&self->family, g_free);
-  g_clear_pointer (&self->widths, g_hash_table_unref);
+  g_clear_pointer (&self->known, g_hash_table_unref);
 }
 
 void
@@ -203,8 +201,68 @@ numel_text_meter_resolve_direction (NumelTextMeter     *self,
   return self->rtl ? NUMEL_TEXT_RTL : NUMEL_TEXT_LTR;
 }
 
+static PangoLayout *
+create_layout (NumelTextMeter     *self,
+               const NumelTextKey *key)
+{
+  gboolean rtl = key->direction == NUMEL_TEXT_RTL;
+  PangoLayout *layout = pango_layout_new (rtl ? self->rtl_context : self->context);
+  g_autoptr (PangoFontDescription) font = NULL;
+
+  font = pango_font_description_copy (pango_context_get_font_description (self->context));
+  pango_font_description_set_absolute_size (font, self->em * key->size * PANGO_SCALE);
+  pango_font_description_set_weight (font, (PangoWeight) key->weight);
+
+  pango_layout_set_font_description (layout, font);
+  pango_layout_set_auto_dir (layout, FALSE);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  if (key->tabular)
+    {
+      g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+      pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+      pango_layout_set_attributes (layout, attributes);
+    }
+  pango_layout_set_text (layout, key->text, -1);
+
+  return layout;
+}
+
+static double
+get_layout_width (PangoLayout *layout)
+{
+  PangoRectangle logical;
+
+  pango_layout_get_extents (layout, NULL, &logical);
+
+  return (double) logical.width / PANGO_SCALE;
+}
+
+static const NumelTextEntry *
+lay_out (NumelTextMeter     *self,
+         const char         *text,
+         double              size,
+         NumelTextWeight     weight,
+         gboolean            tabular,
+         NumelTextDirection  direction)
+{
+  NumelTextKey key = { text, size, weight, NUMEL_TEXT_LTR, tabular, -1 };
+  NumelTextEntry *entry;
+
+  key.direction = numel_text_meter_resolve_direction (self, text, direction);
+  entry = numel_text_cache_lookup (self->known, &key);
+  if (entry == NULL)
+    {
+      entry = numel_text_cache_add (self->known, &key);
+      entry->layout = create_layout (self, &key);
+      entry->width = get_layout_width (entry->layout);
+    }
+
+  return entry;
+}
+
 /**
- * numel_text_meter_create_layout:
+ * numel_text_meter_get_layout:
  * @self: a meter
  * @text: a text of one line
  * @size: its size, relative to the font
@@ -212,37 +270,17 @@ numel_text_meter_resolve_direction (NumelTextMeter     *self,
  * @tabular: whether all digits are equally wide
  * @direction: its direction
  *
- * Returns: (transfer full): a layout of one line
+ * Returns: (transfer full): a layout of one line, which the meter keeps too: it must stay as it is
  */
 PangoLayout *
-numel_text_meter_create_layout (NumelTextMeter     *self,
-                                const char         *text,
-                                double              size,
-                                NumelTextWeight     weight,
-                                gboolean            tabular,
-                                NumelTextDirection  direction)
+numel_text_meter_get_layout (NumelTextMeter     *self,
+                             const char         *text,
+                             double              size,
+                             NumelTextWeight     weight,
+                             gboolean            tabular,
+                             NumelTextDirection  direction)
 {
-  gboolean rtl = numel_text_meter_resolve_direction (self, text, direction) == NUMEL_TEXT_RTL;
-  g_autoptr (PangoLayout) layout = pango_layout_new (rtl ? self->rtl_context : self->context);
-  g_autoptr (PangoFontDescription) font = NULL;
-
-  font = pango_font_description_copy (pango_context_get_font_description (self->context));
-  pango_font_description_set_absolute_size (font, self->em * size * PANGO_SCALE);
-  pango_font_description_set_weight (font, (PangoWeight) weight);
-
-  pango_layout_set_font_description (layout, font);
-  pango_layout_set_auto_dir (layout, FALSE);
-  pango_layout_set_single_paragraph_mode (layout, TRUE);
-  if (tabular)
-    {
-      g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-
-      pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
-      pango_layout_set_attributes (layout, attributes);
-    }
-  pango_layout_set_text (layout, text, -1);
-
-  return g_steal_pointer (&layout);
+  return g_object_ref (lay_out (self, text, size, weight, tabular, direction)->layout);
 }
 
 /**
@@ -251,7 +289,7 @@ numel_text_meter_create_layout (NumelTextMeter     *self,
  * @text: a text of one line
  * @size: its size, relative to the font
  * @weight: its weight
- * @tabular: whether all digits are equally wide
+ * @tabular: whether all digits are equally wide, as in numbers, which run from left to right
  *
  * Returns: how wide it is, in pixels
  */
@@ -262,29 +300,11 @@ numel_text_meter_get_width (NumelTextMeter  *self,
                             NumelTextWeight  weight,
                             gboolean         tabular)
 {
-  g_autofree char *key = NULL;
-  g_autoptr (PangoLayout) layout = NULL;
-  PangoRectangle logical;
-  double *known;
-
   if (text == NULL || *text == '\0')
     return 0;
 
-  key = g_strdup_printf ("%d %d %d %s", (int) lround (size * 1000), weight, tabular, text);
-  known = g_hash_table_lookup (self->widths, key);
-  if (known != NULL)
-    return *known;
-
-  layout = numel_text_meter_create_layout (self, text, size, weight, tabular, NUMEL_TEXT_AUTO);
-  pango_layout_get_extents (layout, NULL, &logical);
-
-  if (g_hash_table_size (self->widths) >= MAX_REMEMBERED)
-    g_hash_table_remove_all (self->widths);
-  known = g_new (double, 1);
-  *known = (double) logical.width / PANGO_SCALE;
-  g_hash_table_insert (self->widths, g_steal_pointer (&key), known);
-
-  return *known;
+  return lay_out (self, text, size, weight, tabular, tabular ? NUMEL_TEXT_LTR : NUMEL_TEXT_AUTO)
+    ->width;
 }
 
 double
@@ -315,6 +335,61 @@ numel_text_meter_get_line_height (NumelTextMeter *self,
   return (self->ascent + self->descent) * self->em * size;
 }
 
+static double
+measure_once (NumelTextMeter     *self,
+              const char         *text,
+              const NumelTextKey *like)
+{
+  NumelTextKey key = *like;
+  g_autoptr (PangoLayout) layout = NULL;
+
+  key.text = text;
+  key.direction = numel_text_meter_resolve_direction (self, text, NUMEL_TEXT_AUTO);
+  layout = create_layout (self, &key);
+
+  return get_layout_width (layout);
+}
+
+static char *
+shorten_to (const char *text,
+            int         n_characters)
+{
+  g_autofree char *start = g_utf8_substring (text, 0, n_characters);
+
+  return g_strconcat (g_strchomp (start), "…", NULL);
+}
+
+static char *
+shorten (NumelTextMeter     *self,
+         const NumelTextKey *key)
+{
+  g_autoptr (PangoLayout) layout = create_layout (self, key);
+  int n_attributes = 0;
+  const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly (layout, &n_attributes);
+  int low = 0;
+  int high = n_attributes - 1;
+
+  while (low < high)
+    {
+      int middle = (low + high + 1) / 2;
+      g_autofree char *shortened = shorten_to (key->text, middle);
+
+      if (measure_once (self, shortened, key) <= key->room)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+
+  /* A character of several code points is kept or left out as a whole. */
+  while (low > 0 && !attributes[low].is_cursor_position)
+    low--;
+
+  if (low == 0)
+    return g_strdup (measure_once (self, "…", key) <= key->room ? "…" : "");
+
+  return shorten_to (key->text, low);
+}
+
 /**
  * numel_text_meter_ellipsize:
  * @self: a meter
@@ -333,42 +408,19 @@ numel_text_meter_ellipsize (NumelTextMeter  *self,
                             NumelTextWeight  weight,
                             double           width)
 {
-  g_autofree PangoLogAttr *attributes = NULL;
-  g_autoptr (PangoLayout) layout = NULL;
-  int n_attributes = 0;
-  int low = 0;
-  int high;
+  NumelTextKey key = { text, size, weight, NUMEL_TEXT_LTR, FALSE, MAX (width, 0) };
+  NumelTextEntry *entry;
 
   if (numel_text_meter_get_width (self, text, size, weight, FALSE) <= width)
     return g_strdup (text);
 
-  /* A character of several code points is kept or left out as a whole. */
-  layout = numel_text_meter_create_layout (self, text, size, weight, FALSE, NUMEL_TEXT_AUTO);
-  pango_layout_get_log_attrs (layout, &attributes, &n_attributes);
-
-  high = n_attributes - 1;
-  while (low < high)
+  key.direction = numel_text_meter_resolve_direction (self, text, NUMEL_TEXT_AUTO);
+  entry = numel_text_cache_lookup (self->known, &key);
+  if (entry == NULL)
     {
-      int middle = (low + high + 1) / 2;
-      g_autofree char *start = g_utf8_substring (text, 0, middle);
-      g_autofree char *shortened = g_strconcat (g_strchomp (start), "…", NULL);
-
-      if (numel_text_meter_get_width (self, shortened, size, weight, FALSE) <= width)
-        low = middle;
-      else
-        high = middle - 1;
+      entry = numel_text_cache_add (self->known, &key);
+      entry->shortened = shorten (self, &key);
     }
 
-  while (low > 0 && !attributes[low].is_cursor_position)
-    low--;
-
-  if (low == 0)
-    return g_strdup (numel_text_meter_get_width (self, "…", size, weight, FALSE) <= width ? "…"
-                                                                                          : "");
-
-  {
-    g_autofree char *start = g_utf8_substring (text, 0, low);
-
-    return g_strconcat (g_strchomp (start), "…", NULL);
-  }
+  return g_strdup (entry->shortened);
 }

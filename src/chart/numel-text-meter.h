@@ -34,8 +34,8 @@ typedef enum
 /**
  * NumelTextMeter:
  *
- * Measures text of one font at sizes relative to it, and remembers what it measured. All results
- * are in pixels.
+ * Lays out text of one font at sizes relative to it and measures it, and remembers both. All
+ * results are in pixels.
  */
 typedef struct _NumelTextMeter NumelTextMeter;
 
@@ -68,7 +68,7 @@ char               *numel_text_meter_ellipsize         (NumelTextMeter     *self
 NumelTextDirection  numel_text_meter_resolve_direction (NumelTextMeter     *self,
                                                         const char         *text,
                                                         NumelTextDirection  direction);
-PangoLayout        *numel_text_meter_create_layout     (NumelTextMeter     *self,
+PangoLayout        *numel_text_meter_get_layout        (NumelTextMeter     *self,
                                                         const char         *text,
                                                         double              size,
                                                         NumelTextWeight     weight,

@@ -19,13 +19,19 @@
 #define MAX_TYPED_BYTES 200
 #define MAX_EXPONENT    30
 
-/* Copies a string of the C library, which is in the locale's encoding, as UTF-8. */
+/* Copies a string of the C library, which is in the locale's encoding, as UTF-8. ASCII is the same
+ * in all of them, and a chart of a hundred numbers asks a hundred times. */
 static gboolean
 copy_from_locale (const char *text,
                   char       *buffer,
                   gsize       size)
 {
-  g_autofree char *utf8 = g_locale_to_utf8 (text, -1, NULL, NULL, NULL);
+  g_autofree char *utf8 = NULL;
+
+  if (g_str_is_ascii (text))
+    return g_strlcpy (buffer, text, size) < size;
+
+  utf8 = g_locale_to_utf8 (text, -1, NULL, NULL, NULL);
 
   return utf8 != NULL && g_strlcpy (buffer, utf8, size) < size;
 }

@@ -2,6 +2,7 @@
 /* Every chart, with real and awkward numbers, at many sizes, in both directions. */
 #include <cairo.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "chart-samples.h"
 #include "numel-cairo-player.h"
@@ -260,7 +261,8 @@ test_hit_test_is_the_inverse_of_drawing (void)
           NumelDisplayListBuilder *builder;
           g_autoptr (NumelDisplayList) single = NULL;
 
-          if (items[j].kind != NUMEL_ITEM_FILL || items[j].region < 0)
+          if ((items[j].kind != NUMEL_ITEM_FILL && items[j].kind != NUMEL_ITEM_HATCH)
+              || items[j].region < 0)
             continue;
           builder = numel_display_list_builder_new (meter, 400, 400);
           numel_display_list_builder_fill (builder, numel_outline_ref (items[j].path),
@@ -288,6 +290,68 @@ test_hit_test_is_the_inverse_of_drawing (void)
 
       cairo_destroy (cr);
       cairo_surface_destroy (surface);
+    }
+}
+
+static cairo_surface_t *
+draw_hatching (const NumelDisplayList *list,
+               int                     scale,
+               gboolean                as_pixels)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 400 * scale,
+                                                         300 * scale);
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_scale (cr, scale, scale);
+  if (as_pixels)
+    numel_cairo_player_play_pixels (list, cr, scale);
+  else
+    numel_cairo_player_play (list, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  return surface;
+}
+
+/* What is filled with a pattern shows the lines that a file has, on the same places. */
+static void
+test_hatching_is_the_same_in_pixels_and_in_lines (void)
+{
+  g_autoptr (NumelTextMeter) meter = chart_sample_meter (14.67, FALSE);
+  NumelDisplayListBuilder *builder = numel_display_list_builder_new (meter, 400, 300);
+  NumelShape shape = { .kind = NUMEL_SHAPE_SECTOR, .x = 203.3, .y = 151.7, .inner = 50,
+                       .outer = 140, .start = 0.1, .end = 0.9 };
+  g_autoptr (NumelDisplayList) list = NULL;
+
+  numel_display_list_builder_hatch (builder, numel_shape_to_path (&shape, 0, 0),
+                                    NUMEL_RGB (0x000000), NUMEL_RGB (0xffffff));
+  list = numel_display_list_builder_finish (builder);
+
+  for (int scale = 1; scale <= 3; scale++)
+    {
+      cairo_surface_t *pixels = draw_hatching (list, scale, TRUE);
+      cairo_surface_t *lines = draw_hatching (list, scale, FALSE);
+      guint n_dark = 0;
+      guint n_different = 0;
+
+      for (int y = 0; y < 300 * scale; y++)
+        for (int x = 0; x < 400 * scale; x++)
+          {
+            int first = (int) (get_pixel (pixels, x, y) & 0xff);
+            int second = (int) (get_pixel (lines, x, y) & 0xff);
+            double radius = hypot (x / scale - shape.x, y / scale - shape.y);
+
+            /* A line's end is cut straight across, so at the outline they differ. */
+            if (radius < shape.inner + 3 || radius > shape.outer - 3)
+              continue;
+            n_dark += second < 128 ? 1 : 0;
+            n_different += abs (first - second) > 16 ? 1 : 0;
+          }
+      g_assert_cmpuint (n_dark, >, 1000);
+      g_assert_cmpuint (n_different, <, n_dark / 50);
+
+      cairo_surface_destroy (pixels);
+      cairo_surface_destroy (lines);
     }
 }
 
@@ -465,6 +529,8 @@ main (int   argc,
                    test_a_chart_changes_only_when_it_does);
   g_test_add_func ("/chart/all/right-to-left-mirrors-bars-but-no-axis-of-values",
                    test_right_to_left_mirrors_bars_but_no_axis_of_values);
+  g_test_add_func ("/chart/all/hatching-is-the-same-in-pixels-and-in-lines",
+                   test_hatching_is_the_same_in_pixels_and_in_lines);
   g_test_add_func ("/chart/pie/groups-its-smallest-parts", test_pie_groups_its_smallest_parts);
   g_test_add_func ("/chart/pie/selected-slice-stands-out", test_selected_slice_stands_out);
   g_test_add_func ("/chart/ring/goes-in-and-out", test_ring_goes_in_and_out);

@@ -208,7 +208,7 @@ test_hatching_stays_inside (void)
                        .start = 0.1, .end = 0.83 };
   NumelShape around = shape;
   g_autoptr (NumelOutline) outline = numel_shape_to_path (&shape, 0, 0);
-  g_autoptr (NumelOutline) lines = numel_hatch_create_lines (outline, 5);
+  g_autoptr (NumelOutline) lines = numel_hatch_create_lines (outline, 5 * G_SQRT2);
   guint n_steps;
   const NumelOutlineStep *steps = numel_outline_get_steps (lines, &n_steps);
   double length = 0;
