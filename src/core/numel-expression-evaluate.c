@@ -1,275 +1,134 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-expression-private.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "numel-error.h"
 
 static gboolean
-fail (const NumelTerm  *term,
-      GError          **error,
-      NumelError        code,
-      const char       *format,
-      ...) G_GNUC_PRINTF (4, 5);
-
-static gboolean
-fail (const NumelTerm  *term,
-      GError          **error,
-      NumelError        code,
-      const char       *format,
-      ...)
+raise_integer (gint64  base,
+               gint64  exponent,
+               gint64 *result)
 {
-  g_autofree char *spelling = numel_term_to_string (term);
-  g_autofree char *reason = NULL;
-  va_list arguments;
-
-  va_start (arguments, format);
-  reason = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  g_set_error (error, NUMEL_ERROR, code, "%s: %s", spelling, reason);
-
-  return FALSE;
-}
-
-/**
- * numel_floor_divide:
- * @a: a dividend
- * @b: a divisor other than 0, and not -1 with the least @a
- *
- * Returns: the quotient rounded down, as Python's `//` does and C's `/` doesn't
- */
-gint64
-numel_floor_divide (gint64 a,
-                    gint64 b)
-{
-  gint64 quotient = a / b;
-
-  return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
-}
-
-static gboolean
-is_number (const NumelValue *value)
-{
-  return value->type == NUMEL_VALUE_INTEGER || value->type == NUMEL_VALUE_REAL;
-}
-
-static double
-as_real (const NumelValue *value)
-{
-  return value->type == NUMEL_VALUE_REAL ? value->real : (double) value->integer;
-}
-
-static gboolean
-set_real (const NumelTerm  *term,
-          double            real,
-          NumelValue       *value,
-          GError          **error)
-{
-  if (!isfinite (real))
-    return fail (term, error, NUMEL_ERROR_OVERFLOW, "a finite number expected");
-  *value = numel_value_from_real (real);
-
-  return TRUE;
-}
-
-static gboolean
-fail_overflow (const NumelTerm  *term,
-               GError          **error)
-{
-  return fail (term, error, NUMEL_ERROR_OVERFLOW, "a result below 2^63 expected");
-}
-
-static gboolean
-raise_integer (const NumelTerm  *term,
-               gint64            base,
-               gint64            exponent,
-               NumelValue       *value,
-               GError          **error)
-{
-  gint64 result = 1;
-
-  if (exponent < 0)
-    return fail (term, error, NUMEL_ERROR_IMPOSSIBLE, "an exponent of at least 0 expected, not %"
-                 G_GINT64_FORMAT, exponent);
+  *result = 1;
 
   /* Squaring: the base's last square may overflow although it isn't used any more. */
   while (exponent > 0)
     {
-      if ((exponent & 1) && __builtin_mul_overflow (result, base, &result))
-        return fail_overflow (term, error);
+      if ((exponent & 1) && __builtin_mul_overflow (*result, base, result))
+        return FALSE;
       exponent >>= 1;
       if (exponent > 0 && __builtin_mul_overflow (base, base, &base))
-        return fail_overflow (term, error);
+        return FALSE;
     }
-  *value = numel_value_from_integer (result);
 
-  return TRUE;
+  return exponent == 0;
 }
 
-static gboolean
-calculate_integer (const NumelTerm  *term,
-                   gint64            a,
-                   gint64            b,
-                   NumelValue       *value,
-                   GError          **error)
+/* Division as Python has it: quotients are rounded down, a remainder has the divisor's sign. */
+static inline gboolean
+divide_integers (NumelOperation  operation,
+                 gint64          a,
+                 gint64          b,
+                 gint64         *result)
 {
-  gint64 result;
+  gint64 remainder;
+  gboolean rounds;
 
-  switch (term->operation)
-    {
-    case NUMEL_OPERATION_ADD:
-      if (__builtin_add_overflow (a, b, &result))
-        return fail_overflow (term, error);
-      break;
-    case NUMEL_OPERATION_SUBTRACT:
-      if (__builtin_sub_overflow (a, b, &result))
-        return fail_overflow (term, error);
-      break;
-    case NUMEL_OPERATION_MULTIPLY:
-      if (__builtin_mul_overflow (a, b, &result))
-        return fail_overflow (term, error);
-      break;
-    case NUMEL_OPERATION_DIVIDE:
-    case NUMEL_OPERATION_FLOOR_DIVIDE:
-    case NUMEL_OPERATION_MODULO:
-      if (b == 0)
-        return fail (term, error, NUMEL_ERROR_IMPOSSIBLE, "a divisor other than 0 expected");
-      if (b == -1)
-        {
-          if (term->operation == NUMEL_OPERATION_MODULO)
-            result = 0;
-          else if (__builtin_sub_overflow (0, a, &result))
-            return fail_overflow (term, error);
-          break;
-        }
-      if (term->operation == NUMEL_OPERATION_DIVIDE && a % b != 0)
-        return fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
-                     "%" G_GINT64_FORMAT " is not a multiple of %" G_GINT64_FORMAT, a, b);
-      if (term->operation == NUMEL_OPERATION_MODULO)
-        {
-          /* The sign is the divisor's. The quotient times the divisor could pass the range. */
-          result = a % b;
-          if (result != 0 && (result < 0) != (b < 0))
-            result += b;
-        }
-      else
-        result = numel_floor_divide (a, b);
-      break;
-    case NUMEL_OPERATION_POWER:
-      return raise_integer (term, a, b, value, error);
-    default:
-      g_return_val_if_reached (FALSE);
-    }
-  *value = numel_value_from_integer (result);
-
-  return TRUE;
-}
-
-static gboolean
-calculate_real (const NumelTerm  *term,
-                double            a,
-                double            b,
-                NumelValue       *value,
-                GError          **error)
-{
-  switch (term->operation)
-    {
-    case NUMEL_OPERATION_ADD:
-      return set_real (term, a + b, value, error);
-    case NUMEL_OPERATION_SUBTRACT:
-      return set_real (term, a - b, value, error);
-    case NUMEL_OPERATION_MULTIPLY:
-      return set_real (term, a * b, value, error);
-    case NUMEL_OPERATION_DIVIDE:
-    case NUMEL_OPERATION_FLOOR_DIVIDE:
-    case NUMEL_OPERATION_MODULO:
-      if (b == 0)
-        return fail (term, error, NUMEL_ERROR_IMPOSSIBLE, "a divisor other than 0 expected");
-      if (term->operation == NUMEL_OPERATION_DIVIDE)
-        return set_real (term, a / b, value, error);
-      if (term->operation == NUMEL_OPERATION_FLOOR_DIVIDE)
-        return set_real (term, floor (a / b), value, error);
-      return set_real (term, a - floor (a / b) * b, value, error);
-    case NUMEL_OPERATION_POWER:
-      if (b < 0)
-        return fail (term, error, NUMEL_ERROR_IMPOSSIBLE, "an exponent of at least 0 expected");
-      return set_real (term, pow (a, b), value, error);
-    default:
-      g_return_val_if_reached (FALSE);
-    }
-}
-
-static gboolean
-fail_no_number (const NumelTerm   *term,
-                const NumelValue  *value,
-                GError           **error)
-{
-  g_autofree char *text = numel_value_to_string (value);
-
-  return fail (term, error, NUMEL_ERROR_BAD_VALUE, "a number expected, not %s", text);
-}
-
-static gboolean
-calculate (const NumelTerm   *term,
-           const NumelValue  *a,
-           const NumelValue  *b,
-           NumelValue        *value,
-           GError           **error)
-{
-  if (G_LIKELY (a->type == NUMEL_VALUE_INTEGER && b->type == NUMEL_VALUE_INTEGER))
-    return calculate_integer (term, a->integer, b->integer, value, error);
-  if (!is_number (a))
-    return fail_no_number (term, a, error);
-  if (!is_number (b))
-    return fail_no_number (term, b, error);
-
-  return calculate_real (term, as_real (a), as_real (b), value, error);
-}
-
-static gboolean
-compare (const NumelTerm   *term,
-         const NumelValue  *a,
-         const NumelValue  *b,
-         gboolean          *holds,
-         GError           **error)
-{
-  gboolean less;
-  gboolean equal;
-
-  if (!is_number (a))
-    return fail_no_number (term, a, error);
-  if (!is_number (b))
-    return fail_no_number (term, b, error);
-
-  if (a->type == NUMEL_VALUE_INTEGER && b->type == NUMEL_VALUE_INTEGER)
-    {
-      less = a->integer < b->integer;
-      equal = a->integer == b->integer;
-    }
+  /* The least integer has no quotient by -1, and C none of its remainders. */
+  if (b == 0 || (b == -1 && a == G_MININT64 && operation != NUMEL_OPERATION_MODULO))
+    return FALSE;
+  remainder = b == -1 ? 0 : a % b;
+  rounds = remainder != 0 && (remainder < 0) != (b < 0);
+  if (operation == NUMEL_OPERATION_MODULO)
+    *result = rounds ? remainder + b : remainder;
   else
-    {
-      less = as_real (a) < as_real (b);
-      equal = as_real (a) == as_real (b);
-    }
+    *result = rounds ? a / b - 1 : a / b;
 
-  switch (term->operation)
+  return operation != NUMEL_OPERATION_DIVIDE || remainder == 0;
+}
+
+/* What two integers come to; None if nothing, or if it is no operation of theirs. */
+static inline NumelValue
+combine_integers (NumelOperation operation,
+                  gint64         a,
+                  gint64         b)
+{
+  gint64 result = 0;
+  gboolean success;
+
+  switch (operation)
     {
+    case NUMEL_OPERATION_ADD:
+      success = !__builtin_add_overflow (a, b, &result);
+      break;
+    case NUMEL_OPERATION_SUBTRACT:
+      success = !__builtin_sub_overflow (a, b, &result);
+      break;
+    case NUMEL_OPERATION_MULTIPLY:
+      success = !__builtin_mul_overflow (a, b, &result);
+      break;
+    case NUMEL_OPERATION_DIVIDE:
+    case NUMEL_OPERATION_FLOOR_DIVIDE:
+    case NUMEL_OPERATION_MODULO:
+      success = divide_integers (operation, a, b, &result);
+      break;
+    case NUMEL_OPERATION_POWER:
+      success = raise_integer (a, b, &result);
+      break;
+    case NUMEL_OPERATION_EQUAL:
+      return numel_value_from_boolean (a == b);
+    case NUMEL_OPERATION_NOT_EQUAL:
+      return numel_value_from_boolean (a != b);
     case NUMEL_OPERATION_LESS:
-      *holds = less;
-      break;
+      return numel_value_from_boolean (a < b);
     case NUMEL_OPERATION_LESS_EQUAL:
-      *holds = less || equal;
-      break;
+      return numel_value_from_boolean (a <= b);
     case NUMEL_OPERATION_GREATER:
-      *holds = !less && !equal;
-      break;
+      return numel_value_from_boolean (a > b);
+    case NUMEL_OPERATION_GREATER_EQUAL:
+      return numel_value_from_boolean (a >= b);
     default:
-      *holds = !less;
+      success = FALSE;
       break;
     }
 
-  return TRUE;
+  return success ? numel_value_from_integer (result) : NUMEL_VALUE_INIT_NONE;
+}
+
+static NumelValue calculate_quickly (const NumelTerm  *term,
+                                     const NumelScope *scope);
+
+static inline NumelValue
+evaluate_quickly (const NumelTerm  *term,
+                  const NumelScope *scope)
+{
+  const NumelValue *known = numel_term_peek (term, scope);
+
+  return known != NULL ? *known : calculate_quickly (term, scope);
+}
+
+/* Nearly all that is asked while a model is counted are sums and products of known integers: these
+ * are had without a detour through memory. Of all else this is None: then the term is to be
+ * calculated at length, which also tells why it has no value. */
+static NumelValue
+calculate_quickly (const NumelTerm  *term,
+                   const NumelScope *scope)
+{
+  NumelValue left;
+  NumelValue right;
+
+  if (term->operation < NUMEL_OPERATION_EQUAL || term->operation > NUMEL_OPERATION_POWER)
+    return NUMEL_VALUE_INIT_NONE;
+
+  left = evaluate_quickly (term->operands[0], scope);
+  if (left.type != NUMEL_VALUE_INTEGER)
+    return NUMEL_VALUE_INIT_NONE;
+  right = evaluate_quickly (term->operands[1], scope);
+  if (right.type != NUMEL_VALUE_INTEGER)
+    return NUMEL_VALUE_INIT_NONE;
+
+  return combine_integers (term->operation, left.integer, right.integer);
 }
 
 static gboolean
@@ -289,8 +148,8 @@ contains (const NumelTerm   *term,
     }
 
   if (whole->type != NUMEL_VALUE_STRING || item->type != NUMEL_VALUE_STRING)
-    return fail (term, error, NUMEL_ERROR_BAD_VALUE,
-                 "a list, or two strings, expected on the sides of “in”");
+    return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
+                            "a list, or two strings, expected on the sides of “in”");
   *holds = strstr (whole->string, item->string) != NULL;
 
   return TRUE;
@@ -307,7 +166,8 @@ take_item (const NumelTerm   *term,
   gint64 length;
 
   if (index->type != NUMEL_VALUE_INTEGER)
-    return fail (term, error, NUMEL_ERROR_BAD_VALUE, "an integer expected as an item's number");
+    return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
+                            "an integer expected as an item's number");
   if (whole->type == NUMEL_VALUE_LIST)
     length = whole->list->n_items;
   else if (whole->type == NUMEL_VALUE_STRING)
@@ -316,16 +176,16 @@ take_item (const NumelTerm   *term,
     {
       g_autofree char *text = numel_value_to_string (whole);
 
-      return fail (term, error, NUMEL_ERROR_BAD_VALUE, "a list expected, not %s", text);
+      return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE, "a list expected, not %s", text);
     }
 
   if (index->integer < 0 || index->integer >= length)
     {
       g_autofree char *name = numel_term_to_string (term->operands[0]);
 
-      return fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
-                   "%s has %" G_GINT64_FORMAT " items, item %" G_GINT64_FORMAT " wanted",
-                   name, length, index->integer);
+      return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
+                              "%s has %" G_GINT64_FORMAT " items, item %" G_GINT64_FORMAT " wanted",
+                              name, length, index->integer);
     }
 
   if (whole->type == NUMEL_VALUE_LIST)
@@ -354,7 +214,8 @@ take_member (const NumelTerm   *term,
   JsonNode *node;
 
   if (whole->type != NUMEL_VALUE_OBJECT)
-    return fail (term, error, NUMEL_ERROR_BAD_VALUE, "an object expected before “.%s”", term->name);
+    return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
+                            "an object expected before “.%s”", term->name);
 
   node = json_object_get_member (whole->object, term->name);
   *value = node != NULL ? numel_value_from_json (node, scope->arena) : NUMEL_VALUE_INIT_NONE;
@@ -383,7 +244,7 @@ evaluate_call (const NumelTerm  *term,
     }
 
   if (!numel_function_call (term->function, used, term->n_operands, value, &local_error))
-    return fail (term, error, local_error->code, "%s", local_error->message);
+    return numel_term_fail (term, error, local_error->code, "%s", local_error->message);
 
   return TRUE;
 }
@@ -453,19 +314,8 @@ evaluate_reference (const NumelTerm  *term,
     }
 }
 
-/**
- * numel_term_evaluate:
- * @term: a term
- * @scope: where its names find their values
- * @value: (out): the value
- * @error: set to an error of %NUMEL_ERROR
- *
- * Only the operands and branches that are needed are evaluated.
- *
- * Returns: whether the term has a value
- */
-gboolean
-numel_term_evaluate (const NumelTerm  *term,
+static G_NO_INLINE gboolean
+calculate_at_length (const NumelTerm  *term,
                      NumelScope       *scope,
                      NumelValue       *value,
                      GError          **error)
@@ -476,19 +326,6 @@ numel_term_evaluate (const NumelTerm  *term,
 
   switch (term->operation)
     {
-    case NUMEL_OPERATION_CONSTANT:
-      *value = term->constant;
-      return TRUE;
-
-    case NUMEL_OPERATION_REFERENCE:
-      if (G_LIKELY (term->reference.kind == NUMEL_REFERENCE_SLOT
-                    && scope->states[term->reference.index] == NUMEL_SLOT_READY))
-        {
-          *value = scope->values[term->reference.index];
-          return TRUE;
-        }
-      return evaluate_reference (term, scope, value, error);
-
     case NUMEL_OPERATION_LIST:
       return evaluate_list (term, scope, value, error);
 
@@ -524,10 +361,10 @@ numel_term_evaluate (const NumelTerm  *term,
           return TRUE;
         }
       if (left.type != NUMEL_VALUE_INTEGER)
-        return fail_no_number (term, &left, error);
+        return numel_term_fail_no_number (term, &left, error);
       *value = numel_value_from_integer (0);
       if (__builtin_sub_overflow (0, left.integer, &value->integer))
-        return fail_overflow (term, error);
+        return numel_term_fail_overflow (term, error);
       return TRUE;
 
     case NUMEL_OPERATION_MEMBER:
@@ -544,6 +381,12 @@ numel_term_evaluate (const NumelTerm  *term,
   if (!numel_term_evaluate (term->operands[0], scope, &left, error)
       || !numel_term_evaluate (term->operands[1], scope, &right, error))
     return FALSE;
+  if (left.type == NUMEL_VALUE_INTEGER && right.type == NUMEL_VALUE_INTEGER)
+    {
+      *value = combine_integers (term->operation, left.integer, right.integer);
+      if (value->type != NUMEL_VALUE_NONE)
+        return TRUE;
+    }
 
   switch (term->operation)
     {
@@ -552,13 +395,6 @@ numel_term_evaluate (const NumelTerm  *term,
       break;
     case NUMEL_OPERATION_NOT_EQUAL:
       holds = !numel_value_equal (&left, &right);
-      break;
-    case NUMEL_OPERATION_LESS:
-    case NUMEL_OPERATION_LESS_EQUAL:
-    case NUMEL_OPERATION_GREATER:
-    case NUMEL_OPERATION_GREATER_EQUAL:
-      if (!compare (term, &left, &right, &holds, error))
-        return FALSE;
       break;
     case NUMEL_OPERATION_IN:
     case NUMEL_OPERATION_NOT_IN:
@@ -569,11 +405,34 @@ numel_term_evaluate (const NumelTerm  *term,
     case NUMEL_OPERATION_ITEM:
       return take_item (term, scope, &left, &right, value, error);
     default:
-      return calculate (term, &left, &right, value, error);
+      return numel_term_combine (term, &left, &right, value, error);
     }
   *value = numel_value_from_boolean (holds);
 
   return TRUE;
+}
+
+/**
+ * numel_term_calculate:
+ * @term: a term of which numel_term_peek() knows nothing
+ * @scope: where its names find their values
+ * @value: (out): the value
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Only the operands and branches that are needed are evaluated.
+ *
+ * Returns: whether the term has a value
+ */
+gboolean
+numel_term_calculate (const NumelTerm  *term,
+                      NumelScope       *scope,
+                      NumelValue       *value,
+                      GError          **error)
+{
+  if (term->operation == NUMEL_OPERATION_REFERENCE)
+    return evaluate_reference (term, scope, value, error);
+
+  return calculate_at_length (term, scope, value, error);
 }
 
 /**
@@ -591,7 +450,54 @@ numel_expression_evaluate (const NumelExpression  *self,
                            NumelValue             *value,
                            GError                **error)
 {
-  return numel_term_evaluate (self->root, scope, value, error);
+  NumelValue quick = evaluate_quickly (self->root, scope);
+
+  if (quick.type == NUMEL_VALUE_NONE)
+    return numel_term_evaluate (self->root, scope, value, error);
+  *value = quick;
+
+  return TRUE;
+}
+
+/* A size and a truth that can't be had quickly. */
+static G_NO_INLINE gboolean
+evaluate_size (const NumelTerm  *term,
+               NumelScope       *scope,
+               gint64           *size,
+               GError          **error)
+{
+  NumelValue value;
+
+  if (!numel_term_evaluate (term, scope, &value, error))
+    return FALSE;
+
+  if (G_UNLIKELY (value.type != NUMEL_VALUE_INTEGER || value.integer < 0))
+    {
+      g_autofree char *text = numel_value_to_string (&value);
+
+      return numel_term_fail (term, error,
+                   value.type == NUMEL_VALUE_INTEGER ? NUMEL_ERROR_IMPOSSIBLE
+                                                     : NUMEL_ERROR_BAD_VALUE,
+                   "an integer of at least 0 expected, not %s", text);
+    }
+  *size = value.integer;
+
+  return TRUE;
+}
+
+static G_NO_INLINE gboolean
+evaluate_truth (const NumelTerm  *term,
+                NumelScope       *scope,
+                gboolean         *is_true,
+                GError          **error)
+{
+  NumelValue value;
+
+  if (!numel_term_evaluate (term, scope, &value, error))
+    return FALSE;
+  *is_true = numel_value_is_true (&value);
+
+  return TRUE;
 }
 
 /**
@@ -611,21 +517,11 @@ numel_expression_get_size (const NumelExpression  *self,
                            gint64                 *size,
                            GError                **error)
 {
-  NumelValue value;
+  NumelValue quick = evaluate_quickly (self->root, scope);
 
-  if (!numel_term_evaluate (self->root, scope, &value, error))
-    return FALSE;
-
-  if (G_UNLIKELY (value.type != NUMEL_VALUE_INTEGER || value.integer < 0))
-    {
-      g_autofree char *text = numel_value_to_string (&value);
-
-      return fail (self->root, error,
-                   value.type == NUMEL_VALUE_INTEGER ? NUMEL_ERROR_IMPOSSIBLE
-                                                     : NUMEL_ERROR_BAD_VALUE,
-                   "an integer of at least 0 expected, not %s", text);
-    }
-  *size = value.integer;
+  if (quick.type != NUMEL_VALUE_INTEGER || quick.integer < 0)
+    return evaluate_size (self->root, scope, size, error);
+  *size = quick.integer;
 
   return TRUE;
 }
@@ -645,11 +541,11 @@ numel_expression_is_true (const NumelExpression  *self,
                           gboolean               *is_true,
                           GError                **error)
 {
-  NumelValue value;
+  NumelValue quick = evaluate_quickly (self->root, scope);
 
-  if (!numel_term_evaluate (self->root, scope, &value, error))
-    return FALSE;
-  *is_true = numel_value_is_true (&value);
+  if (quick.type != NUMEL_VALUE_BOOLEAN)
+    return evaluate_truth (self->root, scope, is_true, error);
+  *is_true = quick.boolean;
 
   return TRUE;
 }

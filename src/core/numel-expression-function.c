@@ -81,25 +81,13 @@ fail_argument (const NumelValue  *value,
 }
 
 static gboolean
-is_number (const NumelValue *value)
-{
-  return value->type == NUMEL_VALUE_INTEGER || value->type == NUMEL_VALUE_REAL;
-}
-
-static double
-as_real (const NumelValue *value)
-{
-  return value->type == NUMEL_VALUE_REAL ? value->real : (double) value->integer;
-}
-
-static gboolean
 is_below (const NumelValue *a,
           const NumelValue *b)
 {
   if (a->type == NUMEL_VALUE_INTEGER && b->type == NUMEL_VALUE_INTEGER)
     return a->integer < b->integer;
 
-  return as_real (a) < as_real (b);
+  return numel_value_as_real (a) < numel_value_as_real (b);
 }
 
 static gboolean
@@ -124,7 +112,7 @@ call_extreme (gboolean           least,
 
   for (guint i = 0; i < n_arguments; i++)
     {
-      if (!is_number (&arguments[i]))
+      if (!numel_value_is_number (&arguments[i]))
         return fail_argument (&arguments[i], "a number", error);
       if (i == 0 || (least ? is_below (&arguments[i], value) : is_below (value, &arguments[i])))
         *value = arguments[i];
@@ -211,8 +199,9 @@ call_ceil_div (const NumelValue  *arguments,
   if (divisor <= 0)
     return fail_argument (&arguments[1], "a positive divisor", error);
 
-  quotient = numel_floor_divide (arguments[0].integer, divisor);
-  if (arguments[0].integer % divisor != 0)
+  /* C rounds towards 0, which is up where the dividend is negative. */
+  quotient = arguments[0].integer / divisor;
+  if (arguments[0].integer % divisor > 0)
     quotient++;
   if (multiply && __builtin_mul_overflow (quotient, divisor, &quotient))
     {

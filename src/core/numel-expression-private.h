@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "numel-error.h"
 #include "numel-expression.h"
 
 G_BEGIN_DECLS
@@ -81,7 +82,7 @@ struct _NumelExpression
 NumelExpression *
             numel_expression_new         (const char       *text);
 
-gboolean    numel_term_evaluate          (const NumelTerm  *term,
+gboolean    numel_term_calculate         (const NumelTerm  *term,
                                           NumelScope       *scope,
                                           NumelValue       *value,
                                           GError          **error);
@@ -95,8 +96,83 @@ gboolean    numel_function_from_name     (const char       *name,
                                           NumelFunction    *function,
                                           guint            *n_least,
                                           guint            *n_most);
-gint64      numel_floor_divide           (gint64            a,
-                                          gint64            b);
 char       *numel_term_to_string         (const NumelTerm  *term);
+
+/* numel-expression-arithmetic.c */
+gboolean    numel_term_combine           (const NumelTerm  *term,
+                                          const NumelValue *a,
+                                          const NumelValue *b,
+                                          NumelValue       *value,
+                                          GError          **error);
+gboolean    numel_term_fail              (const NumelTerm  *term,
+                                          GError          **error,
+                                          NumelError        code,
+                                          const char       *format,
+                                          ...) G_GNUC_PRINTF (4, 5);
+gboolean    numel_term_fail_no_number    (const NumelTerm  *term,
+                                          const NumelValue *value,
+                                          GError          **error);
+gboolean    numel_term_fail_overflow     (const NumelTerm  *term,
+                                          GError          **error);
+
+/**
+ * numel_term_peek:
+ * @term: a term
+ * @scope: where its names find their values
+ *
+ * Returns: (transfer none) (nullable): the value of a constant or of a name that has one already;
+ *   %NULL if the term is to be calculated
+ */
+static inline const NumelValue *
+numel_term_peek (const NumelTerm  *term,
+                 const NumelScope *scope)
+{
+  if (term->operation == NUMEL_OPERATION_CONSTANT)
+    return &term->constant;
+  if (term->operation == NUMEL_OPERATION_REFERENCE
+      && term->reference.kind == NUMEL_REFERENCE_SLOT
+      && scope->states[term->reference.index] == NUMEL_SLOT_READY)
+    return &scope->values[term->reference.index];
+
+  return NULL;
+}
+
+/**
+ * numel_term_evaluate:
+ * @term: a term
+ * @scope: where its names find their values
+ * @value: (out): the value
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Returns: whether the term has a value
+ */
+static inline gboolean
+numel_term_evaluate (const NumelTerm  *term,
+                     NumelScope       *scope,
+                     NumelValue       *value,
+                     GError          **error)
+{
+  const NumelValue *known = numel_term_peek (term, scope);
+
+  if (known == NULL)
+    return numel_term_calculate (term, scope, value, error);
+  *value = *known;
+
+  return TRUE;
+}
+
+/**
+ * numel_expression_peek:
+ * @self: an expression
+ * @scope: where its names find their values
+ *
+ * Returns: (transfer none) (nullable): the value of a constant or of a name that has one already
+ */
+static inline const NumelValue *
+numel_expression_peek (const NumelExpression *self,
+                       const NumelScope      *scope)
+{
+  return numel_term_peek (self->root, scope);
+}
 
 G_END_DECLS

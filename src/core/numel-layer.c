@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-layer.h"
+#include "numel-layer-private.h"
 
 #include <string.h>
 
 #include "numel-error.h"
-
-#define MAX_ARGUMENTS NUMEL_MAX_DIMENSIONS
 
 /* A tensor's shape is written as a row of dimensions: a digit is the argument of that number, with
  * "g" behind it divided by the groups; "k" is the kernel, a number for each axis or a list; "l" is
@@ -81,17 +79,8 @@ static const Kind kinds[] = {
   { "Buffer", { NULL }, 0, 0, { { "", "*", FALSE, TRUE, "" } } },
 };
 
-#define GROUPS_ARGUMENT 3
 #define KERNEL_ARGUMENT 2
-
-struct _NumelLayer
-{
-  const Kind *kind;
-  NumelExpression *arguments[MAX_ARGUMENTS];
-  /* Of a kind with any number of sizes: how many. */
-  guint n_arguments;
-  NumelExpression *matmul;
-};
+#define GROUPS_ARGUMENT 3
 
 static gboolean
 is_variadic (const Kind *kind)
@@ -208,6 +197,7 @@ find_argument (const Kind *kind,
 
 static gboolean
 place_argument (NumelLayer        *self,
+                const Kind        *kind,
                 const char        *text,
                 guint              position,
                 const char        *piece,
@@ -221,24 +211,24 @@ place_argument (NumelLayer        *self,
 
   if (keyword != NULL)
     {
-      int number = find_argument (self->kind, keyword);
+      int number = find_argument (kind, keyword);
 
       if (number < 0)
-        return fail (text, error, "%s has no argument “%s”", self->kind->name, keyword);
-      place = is_variadic (self->kind) ? &self->matmul : &self->arguments[number];
+        return fail (text, error, "%s has no argument “%s”", kind->name, keyword);
+      place = is_variadic (kind) ? &self->matmul : &self->arguments[number];
     }
   else
     {
       guint n_most = 0;
 
-      while (n_most < G_N_ELEMENTS (self->kind->arguments)
-             && self->kind->arguments[n_most] != NULL)
+      while (n_most < G_N_ELEMENTS (kind->arguments)
+             && kind->arguments[n_most] != NULL)
         n_most++;
-      if (is_variadic (self->kind))
-        n_most = MAX_ARGUMENTS;
+      if (is_variadic (kind))
+        n_most = NUMEL_LAYER_MAX_ARGUMENTS;
       if (position >= n_most)
-        return fail (text, error, "%s takes at most %u arguments", self->kind->name, n_most);
-      if (is_variadic (self->kind) && self->matmul != NULL)
+        return fail (text, error, "%s takes at most %u arguments", kind->name, n_most);
+      if (is_variadic (kind) && self->matmul != NULL)
         return fail (text, error, "sizes expected before “matmul”");
       place = &self->arguments[position];
       self->n_arguments = MAX (self->n_arguments, position + 1);
@@ -252,6 +242,85 @@ place_argument (NumelLayer        *self,
   *place = g_steal_pointer (&expression);
 
   return TRUE;
+}
+
+/* Whether the tensor is ever there; what must be asked each time is kept. */
+static gboolean
+place_conditions (const NumelLayer  *self,
+                  const TensorShape *shape,
+                  NumelLayerTensor  *tensor)
+{
+  for (const char *code = shape->conditions; *code != '\0'; code++)
+    {
+      NumelExpression *condition = self->arguments[*code - '0'];
+      gboolean is_true = TRUE;
+
+      if (condition == NULL)
+        continue;
+      if (!numel_expression_is_constant (condition))
+        tensor->conditions[tensor->n_conditions++] = condition;
+      else if (numel_expression_is_true (condition, NULL, &is_true, NULL) && !is_true)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+place_dimensions (const NumelLayer  *self,
+                  const Kind        *kind,
+                  const TensorShape *shape,
+                  NumelLayerTensor  *tensor)
+{
+  for (const char *code = shape->shape; *code != '\0'; code++)
+    {
+      NumelDimension *dimension = &tensor->dimensions[tensor->n_dimensions];
+
+      switch (*code)
+        {
+        case '*':
+          for (guint i = 0; i < self->n_arguments; i++)
+            tensor->dimensions[tensor->n_dimensions++].size = self->arguments[i];
+          break;
+        case 'g':
+          tensor->dimensions[tensor->n_dimensions - 1].groups = self->arguments[GROUPS_ARGUMENT];
+          break;
+        case 'k':
+          dimension->size = self->arguments[KERNEL_ARGUMENT];
+          dimension->n_axes = kind->n_axes;
+          tensor->n_dimensions++;
+          break;
+        case 'l':
+          dimension->size = self->arguments[0];
+          dimension->is_shape = TRUE;
+          tensor->n_dimensions++;
+          break;
+        default:
+          dimension->size = self->arguments[*code - '0'];
+          tensor->n_dimensions++;
+          break;
+        }
+    }
+}
+
+static void
+place_tensors (NumelLayer *self,
+               const Kind *kind)
+{
+  for (guint i = 0; i < NUMEL_LAYER_MAX_TENSORS && kind->tensors[i].suffix != NULL; i++)
+    {
+      const TensorShape *shape = &kind->tensors[i];
+      NumelLayerTensor tensor = {
+        .suffix = shape->suffix,
+        .multiplies = shape->multiplies,
+        .is_buffer = shape->is_buffer,
+      };
+
+      if (!place_conditions (self, shape, &tensor))
+        continue;
+      place_dimensions (self, kind, shape, &tensor);
+      self->tensors[self->n_tensors++] = tensor;
+    }
 }
 
 /**
@@ -274,6 +343,7 @@ numel_layer_parse (const char        *text,
   g_autofree char *inside = NULL;
   g_auto (GStrv) pieces = NULL;
   gsize length = strlen (text);
+  const Kind *kind;
 
   if (opening == NULL || text[length - 1] != ')')
     {
@@ -282,30 +352,31 @@ numel_layer_parse (const char        *text,
     }
 
   name = g_strchomp (g_strndup (text, opening - text));
-  self->kind = find_kind (name);
-  if (self->kind == NULL)
+  kind = find_kind (name);
+  if (kind == NULL)
     {
       fail (text, error, "there is no layer kind “%s”", name);
       return NULL;
     }
+  self->kind = kind->name;
 
   inside = g_strndup (opening + 1, text + length - 1 - (opening + 1));
   pieces = split_arguments (inside);
   for (guint i = 0; pieces[i] != NULL; i++)
     {
-      if (!place_argument (self, text, i, pieces[i], resolve, user_data, error))
+      if (!place_argument (self, kind, text, i, pieces[i], resolve, user_data, error))
         return NULL;
     }
 
-  for (guint i = 0; i < self->kind->n_needed; i++)
+  for (guint i = 0; i < kind->n_needed; i++)
     {
       if (self->arguments[i] == NULL)
         {
-          fail (text, error, "%s needs its argument “%s”", self->kind->name,
-                self->kind->arguments[i]);
+          fail (text, error, "%s needs its argument “%s”", kind->name, kind->arguments[i]);
           return NULL;
         }
     }
+  place_tensors (self, kind);
 
   return g_steal_pointer (&self);
 }
@@ -335,7 +406,7 @@ numel_layer_free (NumelLayer *self)
 const char *
 numel_layer_get_kind (const NumelLayer *self)
 {
-  return self->kind->name;
+  return self->kind;
 }
 
 /**
@@ -347,7 +418,7 @@ numel_layer_get_kind (const NumelLayer *self)
 guint
 numel_layer_get_n_arguments (const NumelLayer *self)
 {
-  return MAX_ARGUMENTS + (self->matmul != NULL ? 1 : 0);
+  return NUMEL_LAYER_MAX_ARGUMENTS + (self->matmul != NULL ? 1 : 0);
 }
 
 /**
@@ -361,327 +432,5 @@ NumelExpression *
 numel_layer_get_argument (const NumelLayer *self,
                           guint             i)
 {
-  return i < MAX_ARGUMENTS ? self->arguments[i] : self->matmul;
-}
-
-/* What one evaluation works on; @failed is the argument that was looked at last. */
-typedef struct
-{
-  const NumelLayer *layer;
-  NumelScope *scope;
-  NumelExpression *failed;
-  GError **error;
-} Evaluation;
-
-static gboolean
-get_size (Evaluation *evaluation,
-          guint       argument,
-          gint64     *size)
-{
-  evaluation->failed = evaluation->layer->arguments[argument];
-
-  return numel_expression_get_size (evaluation->failed, evaluation->scope, size, evaluation->error);
-}
-
-static gboolean
-set_impossible (Evaluation *evaluation,
-                const char *format,
-                ...) G_GNUC_PRINTF (2, 3);
-
-static gboolean
-set_impossible (Evaluation *evaluation,
-                const char *format,
-                ...)
-{
-  g_autofree char *reason = NULL;
-  va_list arguments;
-
-  va_start (arguments, format);
-  reason = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  g_set_error (evaluation->error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE, "%s: %s",
-               evaluation->failed != NULL ? numel_expression_get_text (evaluation->failed)
-                                          : evaluation->layer->kind->name,
-               reason);
-
-  return FALSE;
-}
-
-static gboolean
-add_dimension (NumelTensor *tensor,
-               Evaluation  *evaluation,
-               gint64       size)
-{
-  if (tensor->n_dimensions == NUMEL_MAX_DIMENSIONS)
-    return set_impossible (evaluation, "at most %d dimensions expected", NUMEL_MAX_DIMENSIONS);
-  tensor->dimensions[tensor->n_dimensions++] = size;
-  if (__builtin_mul_overflow (tensor->elements, size, &tensor->elements))
-    {
-      g_set_error (evaluation->error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW,
-                   "%s: a tensor of less than 2^63 elements expected",
-                   evaluation->failed != NULL ? numel_expression_get_text (evaluation->failed)
-                                              : evaluation->layer->kind->name);
-      return FALSE;
-    }
-
-  return TRUE;
-}
-
-static gboolean
-divide_by_groups (Evaluation *evaluation,
-                  gint64     *size)
-{
-  gint64 groups;
-
-  if (evaluation->layer->arguments[GROUPS_ARGUMENT] == NULL)
-    return TRUE;
-  if (!get_size (evaluation, GROUPS_ARGUMENT, &groups))
-    return FALSE;
-  if (groups == 0 || *size % groups != 0)
-    return set_impossible (evaluation, "a divisor of the %" G_GINT64_FORMAT " channels expected, "
-                           "not %" G_GINT64_FORMAT, *size, groups);
-  *size /= groups;
-
-  return TRUE;
-}
-
-/* A kernel or a norm's shape: one number, which stands for each of n axes, or a list. */
-static gboolean
-add_dimensions (NumelTensor *tensor,
-                Evaluation  *evaluation,
-                guint        argument,
-                guint        n_axes)
-{
-  NumelValue value;
-
-  evaluation->failed = evaluation->layer->arguments[argument];
-  if (!numel_expression_evaluate (evaluation->failed, evaluation->scope, &value, evaluation->error))
-    return FALSE;
-
-  if (value.type == NUMEL_VALUE_LIST)
-    {
-      if (argument == KERNEL_ARGUMENT && value.list->n_items != n_axes)
-        return set_impossible (evaluation, "a list of %u numbers expected, not %u", n_axes,
-                               value.list->n_items);
-      for (guint i = 0; i < value.list->n_items; i++)
-        {
-          const NumelValue *item = &value.list->items[i];
-
-          if (item->type != NUMEL_VALUE_INTEGER || item->integer < 0)
-            return set_impossible (evaluation, "integers of at least 0 expected in the list");
-          if (!add_dimension (tensor, evaluation, item->integer))
-            return FALSE;
-        }
-      return TRUE;
-    }
-
-  if (value.type != NUMEL_VALUE_INTEGER || value.integer < 0)
-    {
-      g_autofree char *text = numel_value_to_string (&value);
-
-      return set_impossible (evaluation, "an integer of at least 0 expected, not %s", text);
-    }
-  for (guint i = 0; i < n_axes; i++)
-    {
-      if (!add_dimension (tensor, evaluation, value.integer))
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-static gboolean
-evaluate_shape (Evaluation        *evaluation,
-                const TensorShape *shape,
-                NumelTensor       *tensor)
-{
-  const NumelLayer *layer = evaluation->layer;
-  gint64 size;
-
-  tensor->suffix = shape->suffix;
-  tensor->n_dimensions = 0;
-  tensor->elements = 1;
-  tensor->multiplies = shape->multiplies;
-  tensor->is_buffer = shape->is_buffer;
-
-  for (const char *code = shape->shape; *code != '\0'; code++)
-    {
-      switch (*code)
-        {
-        case '*':
-          for (guint i = 0; i < layer->n_arguments; i++)
-            {
-              if (!get_size (evaluation, i, &size) || !add_dimension (tensor, evaluation, size))
-                return FALSE;
-            }
-          if (layer->matmul != NULL)
-            {
-              evaluation->failed = layer->matmul;
-              if (!numel_expression_is_true (layer->matmul, evaluation->scope, &tensor->multiplies,
-                                             evaluation->error))
-                return FALSE;
-            }
-          break;
-        case 'k':
-          if (!add_dimensions (tensor, evaluation, KERNEL_ARGUMENT, layer->kind->n_axes))
-            return FALSE;
-          break;
-        case 'l':
-          if (!add_dimensions (tensor, evaluation, 0, 1))
-            return FALSE;
-          break;
-        default:
-          if (!get_size (evaluation, *code - '0', &size))
-            return FALSE;
-          if (code[1] == 'g')
-            {
-              code++;
-              if (!divide_by_groups (evaluation, &size))
-                return FALSE;
-            }
-          if (!add_dimension (tensor, evaluation, size))
-            return FALSE;
-          break;
-        }
-    }
-
-  return TRUE;
-}
-
-static gboolean
-check_conditions (Evaluation        *evaluation,
-                  const TensorShape *shape,
-                  gboolean          *exists)
-{
-  *exists = TRUE;
-
-  for (const char *code = shape->conditions; *code != '\0' && *exists; code++)
-    {
-      NumelExpression *condition = evaluation->layer->arguments[*code - '0'];
-
-      if (condition == NULL)
-        continue;
-      evaluation->failed = condition;
-      if (!numel_expression_is_true (condition, evaluation->scope, exists, evaluation->error))
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
-/**
- * numel_layer_evaluate:
- * @self: a layer
- * @scope: where its arguments find their values
- * @tensors: (out): its tensors, parameters first
- * @n_tensors: (out): how many
- * @failed: (out) (optional): on failure the argument that has no value
- * @error: set to an error of %NUMEL_ERROR
- *
- * Returns: whether every tensor's shape is known
- */
-gboolean
-numel_layer_evaluate (const NumelLayer  *self,
-                      NumelScope        *scope,
-                      NumelTensor        tensors[NUMEL_LAYER_MAX_TENSORS],
-                      guint             *n_tensors,
-                      NumelExpression  **failed,
-                      GError           **error)
-{
-  Evaluation evaluation = { self, scope, NULL, error };
-  guint n = 0;
-
-  for (guint i = 0; i < NUMEL_LAYER_MAX_TENSORS && self->kind->tensors[i].suffix != NULL; i++)
-    {
-      const TensorShape *shape = &self->kind->tensors[i];
-      gboolean exists;
-
-      if (!check_conditions (&evaluation, shape, &exists)
-          || (exists && !evaluate_shape (&evaluation, shape, &tensors[n])))
-        {
-          if (failed != NULL)
-            *failed = evaluation.failed;
-          return FALSE;
-        }
-      if (exists)
-        n++;
-    }
-  *n_tensors = n;
-
-  return TRUE;
-}
-
-static void
-append_factor (GString *text,
-               gsize    start)
-{
-  if (text->len > start)
-    g_string_append (text, " × ");
-}
-
-/**
- * numel_layer_format:
- * @self: a layer that evaluates
- * @scope: where its arguments find their values
- * @suffix: which of its tensors
- * @style: in names or in numbers
- * @text: where to append
- *
- * Appends the tensor's sizes multiplied, in the order of its shape.
- */
-void
-numel_layer_format (const NumelLayer  *self,
-                    NumelScope        *scope,
-                    const char        *suffix,
-                    NumelFormulaStyle  style,
-                    GString           *text)
-{
-  const TensorShape *shape = self->kind->tensors;
-  gsize start = text->len;
-
-  while (!g_str_equal (shape->suffix, suffix))
-    shape++;
-
-  for (const char *code = shape->shape; *code != '\0'; code++)
-    {
-      guint first = 0;
-      guint last = 0;
-      guint times = 1;
-
-      if (*code == '*')
-        last = self->n_arguments;
-      else
-        {
-          first = *code == 'k' ? KERNEL_ARGUMENT : *code == 'l' ? 0 : (guint) (*code - '0');
-          last = first + 1;
-        }
-      if (*code == 'k')
-        {
-          NumelValue value;
-
-          if (numel_expression_evaluate (self->arguments[first], scope, &value, NULL)
-              && value.type != NUMEL_VALUE_LIST)
-            times = self->kind->n_axes;
-        }
-
-      for (guint i = first; i < last; i++)
-        {
-          for (guint j = 0; j < times; j++)
-            {
-              append_factor (text, start);
-              numel_expression_format (self->arguments[i], scope, style, TRUE, text);
-            }
-        }
-      if (*code != '*' && code[1] == 'g')
-        {
-          code++;
-          if (self->arguments[GROUPS_ARGUMENT] != NULL)
-            {
-              g_string_append (text, " / ");
-              numel_expression_format (self->arguments[GROUPS_ARGUMENT], scope, style, TRUE, text);
-            }
-        }
-    }
-  if (text->len == start)
-    g_string_append_c (text, '1');
+  return i < NUMEL_LAYER_MAX_ARGUMENTS ? self->arguments[i] : self->matmul;
 }

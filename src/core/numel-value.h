@@ -70,6 +70,30 @@ numel_value_from_string (const char *string)
   return (NumelValue) { .type = NUMEL_VALUE_STRING, .string = string };
 }
 
+/**
+ * numel_value_is_number:
+ * @value: a value
+ *
+ * Returns: whether it is an integer or a real
+ */
+static inline gboolean
+numel_value_is_number (const NumelValue *value)
+{
+  return value->type == NUMEL_VALUE_INTEGER || value->type == NUMEL_VALUE_REAL;
+}
+
+/**
+ * numel_value_as_real:
+ * @value: a number
+ *
+ * Returns: the number as a real
+ */
+static inline double
+numel_value_as_real (const NumelValue *value)
+{
+  return value->type == NUMEL_VALUE_REAL ? value->real : (double) value->integer;
+}
+
 NumelValue  numel_value_from_json     (JsonNode         *node,
                                        GPtrArray        *arena);
 
