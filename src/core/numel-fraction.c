@@ -50,25 +50,3 @@ numel_fraction_multiply (NumelFraction *self,
 
   return TRUE;
 }
-
-/**
- * numel_fraction_share:
- * @self: a fraction
- * @whole: a count
- * @share: (out): that fraction of it
- *
- * Returns: whether the share is a whole number below 2^63
- */
-gboolean
-numel_fraction_share (const NumelFraction *self,
-                      gint64               whole,
-                      gint64              *share)
-{
-  __int128 product = (__int128) whole * self->numerator;
-
-  if (product % self->denominator != 0 || product / self->denominator > G_MAXINT64)
-    return FALSE;
-  *share = product / self->denominator;
-
-  return TRUE;
-}

@@ -228,8 +228,9 @@ find_override (NumelInstance *self,
   return NULL;
 }
 
+/* The value of what the class, the parent, an override or the file may give. */
 static gboolean
-compute_value (NumelInstance  *self,
+compute_given (NumelInstance  *self,
                guint           number,
                NumelValue     *value,
                GError        **error)
@@ -237,21 +238,6 @@ compute_value (NumelInstance  *self,
   const NumelSlot *slot = numel_architecture_get_slot (self->architecture, number);
   const NumelOverride *override;
   gboolean is_set;
-
-  switch (slot->kind)
-    {
-    case NUMEL_SLOT_INDEX:
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
-                   "%s: an item's number is known only inside the repeated module", slot->name);
-      return FALSE;
-    case NUMEL_SLOT_DERIVED:
-    case NUMEL_SLOT_LOCAL:
-      return evaluate_in (self, slot->expression, value, error);
-    case NUMEL_SLOT_SWITCH:
-    case NUMEL_SLOT_HYPERPARAMETER:
-    default:
-      break;
-    }
 
   if (!compute_set (self, number, value, &is_set, error))
     return FALSE;
@@ -298,27 +284,30 @@ numel_instance_compute (NumelScope  *scope,
                         GError     **error)
 {
   NumelInstance *self = (NumelInstance *) scope;
-  NumelValue value = NUMEL_VALUE_INIT_NONE;
+  const NumelSlot *computed = numel_architecture_get_slot (self->architecture, slot);
+  NumelValue *value = &scope->values[slot];
+  guint8 state = scope->states[slot];
+  gboolean success;
 
-  if (scope->states[slot] == NUMEL_SLOT_BUSY)
-    {
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE, "%s depends on itself",
-                   numel_architecture_get_slot (self->architecture, slot)->name);
-      return FALSE;
-    }
+  if (state == NUMEL_SLOT_BUSY)
+    return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE, "%s depends on itself", computed->name);
+  if (computed->kind == NUMEL_SLOT_INDEX)
+    return numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
+                            "%s: an item's number is known only inside the repeated module",
+                            computed->name);
 
   scope->states[slot] = NUMEL_SLOT_BUSY;
-  if (!compute_value (self, slot, &value, error))
-    {
-      scope->states[slot] = NUMEL_SLOT_EMPTY;
-      if (numel_architecture_get_slot (self->architecture, slot)->kind == NUMEL_SLOT_HYPERPARAMETER)
-        self->shared->names_key = TRUE;
-      return FALSE;
-    }
-  scope->values[slot] = value;
-  scope->states[slot] = NUMEL_SLOT_READY;
+  if (computed->kind == NUMEL_SLOT_DERIVED || computed->kind == NUMEL_SLOT_LOCAL)
+    success = evaluate_in (self, computed->expression, value, error);
+  else if (state == NUMEL_SLOT_DEFAULT)
+    success = compute_default (self, slot, value, error);
+  else
+    success = compute_given (self, slot, value, error);
+  scope->states[slot] = success ? NUMEL_SLOT_READY : state;
+  if (!success && computed->kind == NUMEL_SLOT_HYPERPARAMETER)
+    self->shared->names_key = TRUE;
 
-  return TRUE;
+  return success;
 }
 
 /**
@@ -383,7 +372,8 @@ numel_instance_look_up (NumelScope  *scope,
  * numel_instance_prime:
  * @self: an instance
  *
- * Looks up, once, every value that the file or a plain default gives, so that a sweep needn't.
+ * Looks up, once, every value that the file or a plain default gives, and which names the file
+ * leaves out, so that a sweep needn't.
  */
 void
 numel_instance_prime (NumelInstance *self)
@@ -425,6 +415,11 @@ numel_instance_prime (NumelInstance *self)
         {
           if (compute_hyperparameter (self, i, &self->base_values[i], NULL))
             self->base_states[i] = NUMEL_SLOT_READY;
+        }
+      else if (!is_null)
+        {
+          self->origins[i] = NUMEL_ORIGIN_DEFAULT;
+          self->base_states[i] = NUMEL_SLOT_DEFAULT;
         }
     }
 

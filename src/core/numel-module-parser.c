@@ -59,7 +59,6 @@ parse_tie (NumelModuleScope  *scope,
     }
   if (tie.target.rules->len == 0)
     tie.literal = json_node_dup_string (path);
-  item->depends |= tie.target.depends;
   g_array_append_val (item->ties, tie);
 
   return TRUE;
@@ -282,14 +281,13 @@ parse_rules (NumelModuleScope  *scope,
     { "active", &item->active }, { "of", &item->of }, { "calls", &item->calls },
     { "fixed", &item->fixed }, { "tied_when", &item->tied_when },
   };
-  guint64 own = item->index_slot != NUMEL_NO_SLOT ? G_GUINT64_CONSTANT (1) << item->depth : 0;
+  guint64 own = numel_module_item_get_bit (item);
 
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
     {
       if (!numel_module_scope_parse_rule (scope, json_object_get_member (keys, rules[i].key),
                                           item->place, rules[i].key, rules[i].rule, error))
         return FALSE;
-      item->depends |= rules[i].rule->depends;
     }
 
   if ((item->repeat.depends & own) != 0 || (item->first.depends & own) != 0)
@@ -330,6 +328,30 @@ parse_item_keys (NumelModuleScope  *scope,
          && parse_ties (scope, item, keys, error)
          && parse_context (scope, item, keys, error)
          && parse_content (scope, item, keys, error);
+}
+
+/* What is known of an item once all of it is read. */
+static void
+sum_up (NumelModuleItem *item)
+{
+  item->own_depends = item->layer_depends | item->active.depends | item->of.depends
+                      | item->calls.depends | item->fixed.depends | item->tied_when.depends;
+  for (guint i = 0; item->ties != NULL && i < item->ties->len; i++)
+    item->own_depends |= g_array_index (item->ties, NumelTie, i).target.depends;
+  for (guint i = 0; item->children != NULL && i < item->children->len; i++)
+    {
+      const NumelModule *child = g_ptr_array_index (item->children, i);
+
+      item->inner_depends |= child->depends;
+      item->context_depends |= child->context_depends;
+    }
+  item->depends = item->own_depends | item->inner_depends | item->when.depends
+                  | item->repeat.depends | item->first.depends;
+  item->is_tower = item->has_part && numel_part_is_tower (item->part);
+  item->has_shares = item->active.expression != NULL || item->calls.expression != NULL
+                     || item->fixed.expression != NULL;
+  item->is_plain = !item->has_part && !item->has_stream && !item->has_shares
+                   && item->extra == NULL && item->ties == NULL;
 }
 
 static NumelModuleItem *
@@ -388,14 +410,7 @@ parse_item (NumelModuleScope  *scope,
       return NULL;
     }
 
-  item->depends |= item->layer_depends;
-  for (guint i = 0; item->children != NULL && i < item->children->len; i++)
-    {
-      const NumelModule *child = g_ptr_array_index (item->children, i);
-
-      item->depends |= child->depends;
-      item->context_depends |= child->context_depends;
-    }
+  sum_up (item);
 
   return item;
 }
@@ -455,6 +470,8 @@ parse_module (NumelModuleScope  *scope,
       g_ptr_array_add (module->alternatives, item);
       module->depends |= item->depends | module->name.depends;
       module->context_depends |= item->context_depends;
+      if (n_alternatives == 1 && item->when.expression == NULL && item->locals->len == 0)
+        module->only = item;
     }
 
   return module;

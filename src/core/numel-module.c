@@ -172,19 +172,6 @@ numel_module_item_free (NumelModuleItem *item)
 }
 
 /**
- * numel_module_item_get_bit:
- * @self: a module
- *
- * Returns: the bit that tells in NumelRule.depends that a value depends on this module's own item's
- *   number; 0 if it has none
- */
-guint64
-numel_module_item_get_bit (const NumelModuleItem *self)
-{
-  return self->index_slot != NUMEL_NO_SLOT ? G_GUINT64_CONSTANT (1) << self->depth : 0;
-}
-
-/**
  * numel_module_free:
  * @self: (transfer full): a module with all inside it
  */

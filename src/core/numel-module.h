@@ -61,8 +61,12 @@ typedef struct
  * @place: where it stands in the description, for messages
  * @depth: how many `repeat`s it is inside of; its own item's number is the bit of this depth
  * @depends: bits of its own rules and of all inside it, `context` aside
+ * @own_depends: bits of what it says of one of its items itself
+ * @inner_depends: bits of what is inside it, `context` aside
  * @context_depends: the same for the contexts
- * @tower: whether @part holds for everything inside
+ * @is_plain: it says nothing of itself, so that what holds around it holds inside it, too
+ * @is_tower: @part holds for everything inside
+ * @has_shares: it is not trained, or not all of it is active or runs once
  */
 struct _NumelModuleItem
 {
@@ -71,8 +75,10 @@ struct _NumelModuleItem
 
   guint depth;
   guint64 depends;
+  guint64 own_depends;
+  guint64 inner_depends;
   guint64 context_depends;
-  guint64 when_depends;
+  gboolean is_plain;
 
   NumelRule when;
   NumelRule repeat;
@@ -88,9 +94,11 @@ struct _NumelModuleItem
 
   gboolean has_part;
   NumelPart part;
+  gboolean is_tower;
   gboolean has_stream;
   NumelStream stream;
   char *extra;
+  gboolean has_shares;
   NumelRule fixed;
   NumelRule active;
   NumelRule of;
@@ -115,6 +123,8 @@ struct _NumelModuleItem
  *
  * A named place in the tree; of its alternatives the first whose `when` holds is there. At the top
  * (@is_top) a class may give it another name.
+ *
+ * @only: its one alternative, if that is always there and brings no local names
  */
 struct _NumelModule
 {
@@ -125,6 +135,7 @@ struct _NumelModule
   gboolean has_template;
   NumelTemplate name;
   GPtrArray *alternatives;
+  const NumelModuleItem *only;
   guint64 depends;
   guint64 context_depends;
 };
@@ -134,8 +145,6 @@ GPtrArray    *numel_module_parse_all     (NumelArchitecture    *architecture,
                                           GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 void          numel_module_free          (NumelModule          *self);
 void          numel_module_item_free     (NumelModuleItem      *item);
-
-guint64       numel_module_item_get_bit  (const NumelModuleItem *self);
 
 void          numel_rule_clear           (NumelRule            *self);
 void          numel_template_clear       (NumelTemplate        *self);
@@ -151,5 +160,18 @@ char         *numel_template_get_pattern (const NumelTemplate  *self) G_GNUC_WAR
 gboolean      numel_stream_from_name     (const char           *name,
                                           NumelStream          *stream);
 const char   *numel_stream_get_name      (NumelStream           stream);
+
+/**
+ * numel_module_item_get_bit:
+ * @self: a module
+ *
+ * Returns: the bit that tells in NumelRule.depends that a value depends on this module's own item's
+ *   number; 0 if it has none
+ */
+static inline guint64
+numel_module_item_get_bit (const NumelModuleItem *self)
+{
+  return self->index_slot != NUMEL_NO_SLOT ? G_GUINT64_CONSTANT (1) << self->depth : 0;
+}
 
 G_END_DECLS

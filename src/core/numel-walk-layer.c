@@ -63,11 +63,80 @@ add_extra (NumelWalk  *self,
   g_array_append_val (self->extras, extra);
 }
 
+/* What a tensor adds: nothing if it is tied to an @owner's or is an extra that nobody wants. */
+typedef struct
+{
+  const char *owner;
+  gint64 elements;
+  gint64 active;
+  gboolean is_extra;
+  gboolean is_parameter;
+} Contribution;
+
+static gboolean
+fail_active (NumelInstance          *instance,
+             const NumelModuleItem  *item,
+             const NumelInherited   *inherited,
+             gint64                  elements,
+             GError                **error)
+{
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+               "active: a whole number of active parameters expected, not %" G_GINT64_FORMAT
+               " × %" G_GINT64_FORMAT " / %" G_GINT64_FORMAT, elements,
+               inherited->active.numerator, inherited->active.denominator);
+
+  return numel_walk_fail (instance, item, item->active.expression, error);
+}
+
+static gboolean
+count_tensor (NumelWalk              *self,
+              NumelInstance          *instance,
+              const NumelModuleItem  *item,
+              const NumelInherited   *inherited,
+              const NumelTensor      *tensor,
+              Contribution           *contribution,
+              GError                **error)
+{
+  gboolean is_extra = inherited->extra != NULL && !numel_walk_wants (self, inherited->extra);
+  gboolean is_parameter = !tensor->is_buffer || (inherited->extra != NULL && !is_extra);
+  gint64 elements;
+
+  contribution->owner = NULL;
+  contribution->active = 0;
+  contribution->is_extra = is_extra;
+  contribution->is_parameter = is_parameter;
+  if (inherited->tied != NULL
+      && !numel_walk_find_owner (self, inherited->tied, tensor, &contribution->owner, error))
+    return numel_walk_fail (instance, item, NULL, error);
+  if (__builtin_mul_overflow (tensor->elements, inherited->times, &elements))
+    return numel_walk_fail_overflow (instance, item, error);
+  contribution->elements = elements;
+
+  if (contribution->owner != NULL)
+    return TRUE;
+  if (is_extra)
+    {
+      add_extra (self, inherited->extra, elements);
+      return TRUE;
+    }
+  if (!is_parameter)
+    return add_to (&self->counts.buffers, elements)
+           ? TRUE : numel_walk_fail_overflow (instance, item, error);
+
+  if (!numel_fraction_share (&inherited->active, elements, &contribution->active))
+    return fail_active (instance, item, inherited, elements, error);
+  if (!count_parameters (self, inherited, numel_layer_get_kind (item->layer), elements,
+                         contribution->active))
+    return numel_walk_fail_overflow (instance, item, error);
+
+  return TRUE;
+}
+
 static void
 fill_tensor_node (NumelTreeNode        *tree_node,
                   const NumelInherited *inherited,
                   const NumelTensor    *tensor,
-                  const char           *owner)
+                  const Contribution   *contribution)
 {
   NumelNode *node = &tree_node->node;
 
@@ -81,83 +150,51 @@ fill_tensor_node (NumelTreeNode        *tree_node,
   node->inner_part = inherited->inner_part;
   node->stream = inherited->stream;
   node->extra = inherited->extra;
-  node->tied_to = g_strdup (owner);
-  tree_node->owner = g_strdup (owner);
+  node->tied_to = g_strdup (contribution->owner);
+  tree_node->owner = g_strdup (contribution->owner);
+
+  if (tensor->multiplies && !contribution->is_extra)
+    {
+      node->multiplies = TRUE;
+      if (!numel_fraction_share (&inherited->runs, contribution->elements, &node->products))
+        node->products = -1;
+    }
+  if (contribution->owner != NULL)
+    return;
+  if (contribution->is_extra)
+    {
+      node->extra_elements = contribution->elements;
+    }
+  else if (!contribution->is_parameter)
+    {
+      node->buffers = contribution->elements;
+    }
+  else
+    {
+      node->parameters = contribution->elements;
+      node->active = contribution->active;
+      node->fixed = inherited->is_fixed ? contribution->elements : 0;
+    }
 }
 
-static gboolean
-emit_tensor (NumelWalk              *self,
-             NumelInstance          *instance,
-             const NumelModuleItem  *item,
-             const NumelInherited   *inherited,
-             const NumelTensor      *tensor,
-             NumelTreeNode          *tree_node,
-             GError                **error)
+/* A tensor with its module's own name is the module; every other is a row below it. */
+static NumelTreeNode *
+add_tensor_node (NumelTreeNode     *node,
+                 const NumelTensor *tensor)
 {
-  NumelNode *node = tree_node != NULL ? &tree_node->node : NULL;
-  gboolean is_extra = inherited->extra != NULL && !numel_walk_wants (self, inherited->extra);
-  gboolean is_parameter = !tensor->is_buffer || (inherited->extra != NULL && !is_extra);
-  const char *owner = NULL;
-  gint64 elements;
-  gint64 active = 0;
+  NumelTreeNode *tensor_node;
 
-  if (inherited->tied != NULL
-      && !numel_walk_find_owner (self, inherited->tied, tensor, &owner, error))
-    return numel_walk_fail (instance, item, NULL, error);
-  if (__builtin_mul_overflow (tensor->elements, inherited->times, &elements))
-    return numel_walk_fail_overflow (instance, item, error);
-
-  if (node != NULL)
+  if (*tensor->suffix == '\0')
     {
-      fill_tensor_node (tree_node, inherited, tensor, owner);
-      if (tensor->multiplies && !is_extra)
-        {
-          node->multiplies = TRUE;
-          if (!numel_fraction_share (&inherited->runs, elements, &node->products))
-            node->products = -1;
-        }
+      node->suffix = g_strdup ("");
+      return node;
     }
 
-  if (is_extra)
-    {
-      if (owner == NULL)
-        {
-          add_extra (self, inherited->extra, elements);
-          if (node != NULL)
-            node->extra_elements = elements;
-        }
-      return TRUE;
-    }
-  if (owner != NULL)
-    return TRUE;
+  tensor_node = numel_tree_node_new (node, NULL, tensor->suffix);
+  tensor_node->node.kind = "tensor";
+  tensor_node->component = g_strdup (tensor->suffix);
 
-  if (!is_parameter)
-    {
-      if (node != NULL)
-        node->buffers = elements;
-      return add_to (&self->counts.buffers, elements)
-               ? TRUE
-               : numel_walk_fail_overflow (instance, item, error);
-    }
-
-  if (!numel_fraction_share (&inherited->active, elements, &active))
-    {
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-                   "active: a whole number of active parameters expected, not %" G_GINT64_FORMAT
-                   " × %" G_GINT64_FORMAT " / %" G_GINT64_FORMAT, elements,
-                   inherited->active.numerator, inherited->active.denominator);
-      return numel_walk_fail (instance, item, item->active.expression, error);
-    }
-  if (!count_parameters (self, inherited, numel_layer_get_kind (item->layer), elements, active))
-    return numel_walk_fail_overflow (instance, item, error);
-  if (node != NULL)
-    {
-      node->parameters = elements;
-      node->active = active;
-      node->fixed = inherited->is_fixed ? elements : 0;
-    }
-
-  return TRUE;
+  return tensor_node;
 }
 
 /**
@@ -200,27 +237,17 @@ numel_walk_layer (NumelWalk              *self,
 
   for (guint i = 0; i < n_tensors; i++)
     {
-      NumelTreeNode *tensor_node = NULL;
+      Contribution contribution;
 
+      if (!count_tensor (self, instance, item, inherited, &tensors[i], &contribution, error))
+        return FALSE;
       if (node != NULL)
         {
-          /* A tensor with its module's own name is the module; every other is a row below it. */
-          tensor_node = *tensors[i].suffix == '\0' ? node
-                        : numel_tree_node_new (node, NULL, tensors[i].suffix);
-          if (tensor_node == node)
-            {
-              node->suffix = g_strdup ("");
-            }
-          else
-            {
-              tensor_node->node.kind = "tensor";
-              tensor_node->component = g_strdup (tensors[i].suffix);
-            }
+          NumelTreeNode *tensor_node = add_tensor_node (node, &tensors[i]);
+
+          fill_tensor_node (tensor_node, inherited, &tensors[i], &contribution);
+          numel_formula_write (tensor_node, instance, item->layer, &tensors[i]);
         }
-      if (!emit_tensor (self, instance, item, inherited, &tensors[i], tensor_node, error))
-        return FALSE;
-      if (tensor_node != NULL)
-        numel_formula_write (tensor_node, instance, item->layer, &tensors[i]);
     }
 
   return TRUE;

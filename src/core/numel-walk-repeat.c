@@ -37,9 +37,28 @@ hash_bytes (const guint8 *bytes,
 typedef struct
 {
   GArray *groups;
-  GByteArray *signatures;
+  NumelSignature signatures;
+  Group *last; /* that of the item before */
   GHashTable *many; /* hash → number of the last group with it, once there are many */
 } Grouping;
+
+static void
+grouping_init (Grouping *grouping)
+{
+  grouping->groups = g_array_new (FALSE, FALSE, sizeof (Group));
+  g_array_set_clear_func (grouping->groups, (GDestroyNotify) clear_group);
+  grouping->last = NULL;
+  grouping->many = NULL;
+  numel_signature_init (&grouping->signatures);
+}
+
+static void
+grouping_clear (Grouping *grouping)
+{
+  g_array_unref (grouping->groups);
+  g_clear_pointer (&grouping->many, g_hash_table_unref);
+  numel_signature_clear (&grouping->signatures);
+}
 
 static Group *
 find_group (Grouping *grouping,
@@ -47,7 +66,7 @@ find_group (Grouping *grouping,
             gsize     start,
             gsize     length)
 {
-  const guint8 *bytes = grouping->signatures->data;
+  const guint8 *bytes = grouping->signatures.bytes;
 
   for (guint i = grouping->groups->len; i > 0; i--)
     {
@@ -72,9 +91,22 @@ add_to_groups (Grouping *grouping,
                gint64    index,
                gboolean  keep_indices)
 {
-  gsize length = grouping->signatures->len - start;
-  guint hash = hash_bytes (grouping->signatures->data + start, length);
-  Group *group = find_group (grouping, hash, start, length);
+  const guint8 *bytes = grouping->signatures.bytes;
+  gsize length = grouping->signatures.length - start;
+  Group *group = NULL;
+  guint hash = 0;
+
+  /* Most often an item is like the one before it. */
+  if (grouping->last != NULL && grouping->last->length == length
+      && memcmp (bytes + grouping->last->start, bytes + start, length) == 0)
+    {
+      group = grouping->last;
+    }
+  else
+    {
+      hash = hash_bytes (bytes + start, length);
+      group = find_group (grouping, hash, start, length);
+    }
 
   if (group == NULL)
     {
@@ -98,8 +130,9 @@ add_to_groups (Grouping *grouping,
     }
   else
     {
-      g_byte_array_set_size (grouping->signatures, start);
+      grouping->signatures.length = start;
     }
+  grouping->last = group;
   group->count++;
   if (group->indices != NULL)
     g_array_append_val (group->indices, index);
@@ -121,7 +154,7 @@ group_items (NumelWalk              *self,
 
   for (gint64 i = first; i < first + n_items; i++)
     {
-      gsize start = grouping->signatures->len;
+      gsize start = grouping->signatures.length;
       gboolean holds = TRUE;
 
       numel_walk_set_index (instance, item, i);
@@ -129,7 +162,7 @@ group_items (NumelWalk              *self,
         return FALSE;
       if (!holds)
         continue;
-      if (!numel_walk_sign_item (self, instance, item, grouping->signatures, error))
+      if (!numel_walk_sign_item (self, instance, item, &grouping->signatures, error))
         return FALSE;
       add_to_groups (grouping, start, i, self->root != NULL);
     }
@@ -252,20 +285,16 @@ numel_walk_repeat (NumelWalk              *self,
     }
   else
     {
-      Grouping grouping = { 0 };
+      Grouping grouping;
 
-      grouping.groups = g_array_new (FALSE, FALSE, sizeof (Group));
-      grouping.signatures = g_byte_array_sized_new (256);
-      g_array_set_clear_func (grouping.groups, (GDestroyNotify) clear_group);
+      grouping_init (&grouping);
       success = group_items (self, instance, item, first, n_items, &grouping, error);
       for (guint i = 0; success && i < grouping.groups->len; i++)
         success = walk_group (self, instance, item, inherited,
                               &g_array_index (grouping.groups, Group, i), n_items, parent, error);
       if (success && parent != NULL)
         numel_tree_merge_variants (parent, n_siblings);
-      g_array_unref (grouping.groups);
-      g_byte_array_unref (grouping.signatures);
-      g_clear_pointer (&grouping.many, g_hash_table_unref);
+      grouping_clear (&grouping);
     }
   numel_walk_clear_index (instance, item);
 

@@ -9,7 +9,7 @@ typedef struct
 {
   NumelWalk *walk;
   NumelInstance *instance;
-  GByteArray *signature;
+  NumelSignature *signature;
   guint64 bit;
 } Signing;
 
@@ -17,12 +17,62 @@ static gboolean sign_module (Signing            *signing,
                              const NumelModule  *module,
                              GError            **error);
 
-static void
+/**
+ * numel_signature_init:
+ * @self: an uninitialized signature
+ *
+ * Makes it empty.
+ */
+void
+numel_signature_init (NumelSignature *self)
+{
+  self->bytes = self->few;
+  self->length = 0;
+  self->size = sizeof self->few;
+}
+
+/**
+ * numel_signature_clear:
+ * @self: a signature
+ *
+ * Frees what it holds.
+ */
+void
+numel_signature_clear (NumelSignature *self)
+{
+  if (self->bytes != self->few)
+    g_free (self->bytes);
+}
+
+static G_NO_INLINE void
+make_room (NumelSignature *self,
+           gsize           length)
+{
+  gsize size = 2 * self->size + length;
+
+  if (self->bytes != self->few)
+    {
+      self->bytes = g_realloc (self->bytes, size);
+    }
+  else
+    {
+      self->bytes = g_malloc (size);
+      memcpy (self->bytes, self->few, self->length);
+    }
+  self->size = size;
+}
+
+static inline void
 append_bytes (Signing    *signing,
               const void *bytes,
               gsize       length)
 {
-  g_byte_array_append (signing->signature, bytes, length);
+  NumelSignature *signature = signing->signature;
+
+  if (signature->size - signature->length < length)
+    make_room (signature, length);
+  memcpy (signature->bytes + signature->length, bytes, length);
+  signature->length += length;
 }
 
 static void
@@ -139,29 +189,49 @@ sign_ties (Signing                *signing,
 }
 
 static gboolean
+sign_own (Signing                *signing,
+          const NumelModuleItem  *item,
+          GError                **error)
+{
+  return sign_size (signing, item, &item->active, error)
+         && sign_size (signing, item, &item->of, error)
+         && sign_size (signing, item, &item->calls, error)
+         && sign_flag (signing, item, &item->fixed, error)
+         && sign_flag (signing, item, &item->tied_when, error)
+         && (item->ties == NULL || sign_ties (signing, item, error))
+         && (item->layer == NULL || sign_layer (signing, item, error));
+}
+
+static gboolean
+sign_context (Signing                *signing,
+              const NumelModuleItem  *item,
+              GError                **error)
+{
+  return sign_size (signing, item, &item->cache, error)
+         && sign_window (signing, item, error)
+         && sign_size (signing, item, &item->state, error)
+         && sign_size (signing, item, &item->scores, error)
+         && sign_size (signing, item, &item->expanded, error)
+         && sign_flag (signing, item, &item->causal, error);
+}
+
+static gboolean
 sign_content (Signing                *signing,
               const NumelModuleItem  *item,
               GError                **error)
 {
-  gboolean with_context = signing->walk->root != NULL && item->has_context;
+  guint64 inner_depends = item->inner_depends;
 
-  if (!sign_size (signing, item, &item->active, error)
-      || !sign_size (signing, item, &item->of, error)
-      || !sign_size (signing, item, &item->calls, error)
-      || !sign_flag (signing, item, &item->fixed, error)
-      || !sign_flag (signing, item, &item->tied_when, error)
-      || (item->ties != NULL && !sign_ties (signing, item, error))
-      || (item->layer != NULL && !sign_layer (signing, item, error)))
+  if ((item->own_depends & signing->bit) != 0 && !sign_own (signing, item, error))
     return FALSE;
-
-  if (with_context
-      && (!sign_size (signing, item, &item->cache, error)
-          || !sign_window (signing, item, error)
-          || !sign_size (signing, item, &item->state, error)
-          || !sign_size (signing, item, &item->scores, error)
-          || !sign_size (signing, item, &item->expanded, error)
-          || !sign_flag (signing, item, &item->causal, error)))
-    return FALSE;
+  if (signing->walk->root != NULL)
+    {
+      inner_depends |= item->context_depends;
+      if (item->has_context && !sign_context (signing, item, error))
+        return FALSE;
+    }
+  if ((inner_depends & signing->bit) == 0)
+    return TRUE;
 
   for (guint i = 0; item->children != NULL && i < item->children->len; i++)
     {
@@ -276,7 +346,7 @@ gboolean
 numel_walk_sign_item (NumelWalk              *self,
                       NumelInstance          *instance,
                       const NumelModuleItem  *item,
-                      GByteArray             *signature,
+                      NumelSignature         *signature,
                       GError                **error)
 {
   Signing signing = {

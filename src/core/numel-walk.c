@@ -278,7 +278,8 @@ numel_walk_fail_overflow (NumelInstance          *instance,
   return numel_walk_fail (instance, item, NULL, error);
 }
 
-/* Active and running shares of a module; @n_items is how many there are in its own repeat. */
+/* Active and running shares of a module, and whether it is trained; @n_items is how many there are
+ * in its own repeat. */
 static gboolean
 apply_shares (NumelInstance          *instance,
               const NumelModuleItem  *item,
@@ -289,6 +290,7 @@ apply_shares (NumelInstance          *instance,
   gint64 active;
   gint64 of;
   gint64 calls;
+  gboolean is_fixed;
 
   if (item->active.expression != NULL)
     {
@@ -316,6 +318,10 @@ apply_shares (NumelInstance          *instance,
           || !numel_fraction_multiply (&inherited->calls, calls, MAX (n_items, 1)))
         return numel_walk_fail_overflow (instance, item, error);
     }
+
+  if (!numel_walk_is_true (instance, item, &item->fixed, FALSE, &is_fixed, error))
+    return FALSE;
+  inherited->is_fixed = inherited->is_fixed || is_fixed;
 
   return TRUE;
 }
@@ -349,36 +355,29 @@ numel_inherited_map_stream (const NumelInherited *self,
 }
 
 static gboolean
-inherit (NumelWalk              *self,
-         NumelInstance          *instance,
+inherit (NumelInstance          *instance,
          const NumelModuleItem  *item,
          gint64                  n_items,
          NumelInherited         *inherited,
          GError                **error)
 {
-  gboolean is_fixed;
-
-  if (!apply_shares (instance, item, n_items, inherited, error)
-      || !numel_walk_is_true (instance, item, &item->fixed, FALSE, &is_fixed, error))
-    return FALSE;
-  inherited->is_fixed = inherited->is_fixed || is_fixed;
-
   if (item->has_part)
     {
       inherited->inner_part = item->part;
       if (!inherited->is_tower)
         inherited->part = item->part;
-      inherited->is_tower = inherited->is_tower || numel_part_is_tower (item->part);
+      inherited->is_tower = inherited->is_tower || item->is_tower;
     }
   if (item->has_stream)
     inherited->stream = numel_inherited_map_stream (inherited, item->stream);
   if (item->extra != NULL && inherited->extra == NULL)
     inherited->extra = item->extra;
 
-  return TRUE;
+  return !item->has_shares || apply_shares (instance, item, n_items, inherited, error);
 }
 
-static gboolean
+/* Out of line, so that its wants don't weigh on every module. */
+static G_NO_INLINE gboolean
 walk_child (NumelWalk              *self,
             NumelInstance          *instance,
             const NumelModuleItem  *item,
@@ -417,7 +416,7 @@ walk_child (NumelWalk              *self,
     g_string_append_printf (self->relative, "%s%s", self->relative->len > 0 ? "." : "",
                             child->class->root);
 
-  return inherit (self, child, root, 1, &inner, error)
+  return inherit (child, root, 1, &inner, error)
          && walk_content (self, child, root, &inner, node, error);
 }
 
@@ -443,18 +442,6 @@ walk_content (NumelWalk              *self,
   return TRUE;
 }
 
-static gboolean
-is_tied (NumelInstance          *instance,
-         const NumelModuleItem  *item,
-         gboolean               *tied,
-         GError                **error)
-{
-  *tied = FALSE;
-
-  return item->ties == NULL
-         || numel_walk_is_true (instance, item, &item->tied_when, TRUE, tied, error);
-}
-
 /* Whether a total can do without names: a layer's tensors are another's. */
 static gboolean
 is_plain_tie (NumelWalk             *self,
@@ -462,6 +449,74 @@ is_plain_tie (NumelWalk             *self,
 {
   return self->root == NULL && item->layer != NULL && item->ties->len == 1
          && g_array_index (item->ties, NumelTie, 0).layer != NULL;
+}
+
+/* Goes on inside a module that is tied or stands in one that is: names matter there. */
+static gboolean
+walk_tied (NumelWalk              *self,
+           NumelInstance          *instance,
+           const NumelModuleItem  *item,
+           const char             *prefix,
+           gboolean                has_tie,
+           NumelInherited         *inherited,
+           NumelTreeNode          *node,
+           GError                **error)
+{
+  NumelTied tied = { 0 };
+  NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
+  gboolean success;
+  gsize length = self->relative->len;
+
+  if (has_tie && is_plain_tie (self, item))
+    {
+      const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
+
+      if (!numel_layer_evaluate (tie->layer, &instance->scope, tensors, &tied.n_tensors, NULL,
+                                 error))
+        return numel_walk_fail (instance, item, NULL, error);
+      tied.tensors = tensors;
+    }
+  else
+    {
+      const NumelModule *module = item->module;
+      g_autofree char *name = numel_walk_name_item (instance, module, error);
+
+      if (name == NULL)
+        return FALSE;
+      if (!module->is_label)
+        {
+          g_autofree char *starred = numel_tree_star (name);
+
+          g_string_append_printf (self->relative, "%s%s", self->relative->len > 0 ? "." : "",
+                                  starred);
+        }
+      if (item->repeat.expression != NULL && !module->has_template)
+        g_string_append (self->relative, ".*");
+    }
+  if (has_tie && tied.tensors == NULL)
+    {
+      tied.base = self->relative->len;
+      if (!numel_walk_tie (self, instance, item, prefix, &tied, error))
+        return FALSE;
+    }
+
+  if (has_tie)
+    inherited->tied = &tied;
+  success = walk_content (self, instance, item, inherited, node, error);
+
+  if (success && has_tie && !tied.is_met && tied.n_asked > 0 && inherited->times > 0)
+    {
+      const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
+
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+                   "a tensor in common with %s expected, to be tied to", tie->literal != NULL
+                   ? tie->literal : "its target");
+      success = numel_walk_fail (instance, item, NULL, error);
+    }
+  numel_tied_clear (&tied);
+  g_string_truncate (self->relative, length);
+
+  return success;
 }
 
 /**
@@ -488,73 +543,25 @@ numel_walk_items (NumelWalk              *self,
                   GError                **error)
 {
   NumelInherited inherited = *outer;
-  NumelTied tied = { 0 };
-  NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
-  gboolean has_tie;
-  gboolean success;
-  gsize length = self->relative->len;
+  gboolean has_tie = FALSE;
 
   if (__builtin_mul_overflow (inherited.times, n_equal, &inherited.times))
     return numel_walk_fail_overflow (instance, item, error);
-  if (!inherit (self, instance, item, n_items, &inherited, error)
-      || !is_tied (instance, item, &has_tie, error))
+  if (!inherit (instance, item, n_items, &inherited, error))
     return FALSE;
-
-  if (has_tie && is_plain_tie (self, item))
-    {
-      const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
-
-      if (!numel_layer_evaluate (tie->layer, &instance->scope, tensors, &tied.n_tensors, NULL,
-                                 error))
-        return numel_walk_fail (instance, item, NULL, error);
-      tied.tensors = tensors;
-      inherited.tied = &tied;
-    }
-  else if (inherited.tied != NULL || has_tie)
-    {
-      const NumelModule *module = item->module;
-      g_autofree char *name = numel_walk_name_item (instance, module, error);
-
-      if (name == NULL)
-        return FALSE;
-      if (!module->is_label)
-        {
-          g_autofree char *starred = numel_tree_star (name);
-
-          g_string_append_printf (self->relative, "%s%s", self->relative->len > 0 ? "." : "",
-                                  starred);
-        }
-      if (item->repeat.expression != NULL && !module->has_template)
-        g_string_append (self->relative, ".*");
-    }
-  if (has_tie && tied.tensors == NULL)
-    {
-      tied.base = self->relative->len;
-      if (!numel_walk_tie (self, instance, item, outer->prefix, &tied, error))
-        return FALSE;
-      inherited.tied = &tied;
-    }
+  if (item->ties != NULL
+      && !numel_walk_is_true (instance, item, &item->tied_when, TRUE, &has_tie, error))
+    return FALSE;
 
   if (node != NULL)
     {
       node->node.times = inherited.times;
       node->node.extra = inherited.extra;
     }
-  success = walk_content (self, instance, item, &inherited, node, error);
+  if (has_tie || inherited.tied != NULL)
+    return walk_tied (self, instance, item, outer->prefix, has_tie, &inherited, node, error);
 
-  if (success && has_tie && !tied.is_met && tied.n_asked > 0 && inherited.times > 0)
-    {
-      const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
-
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-                   "a tensor in common with %s expected, to be tied to", tie->literal != NULL
-                   ? tie->literal : "its target");
-      success = numel_walk_fail (instance, item, NULL, error);
-    }
-  numel_tied_clear (&tied);
-  g_string_truncate (self->relative, length);
-
-  return success;
+  return walk_content (self, instance, item, &inherited, node, error);
 }
 
 /**
@@ -631,9 +638,11 @@ walk_modules (NumelWalk             *self,
 {
   for (guint i = 0; i < modules->len; i++)
     {
-      const NumelModuleItem *item;
+      const NumelModule *module = g_ptr_array_index (modules, i);
+      const NumelModuleItem *item = module->only;
+      gboolean success;
 
-      if (!numel_walk_pick (instance, g_ptr_array_index (modules, i), &item, error))
+      if (item == NULL && !numel_walk_pick (instance, module, &item, error))
         return FALSE;
       if (item == NULL)
         continue;
@@ -641,8 +650,13 @@ walk_modules (NumelWalk             *self,
       /* An extra that nobody wants adds nothing to a total. */
       if (item->extra != NULL && self->root == NULL && !numel_walk_wants (self, item->extra))
         continue;
-      if (!(item->repeat.expression != NULL ? numel_walk_repeat : walk_once) (self, instance, item,
-                                                                        inherited, parent, error))
+      if (item->repeat.expression != NULL)
+        success = numel_walk_repeat (self, instance, item, inherited, parent, error);
+      else if (item->is_plain && parent == NULL && inherited->tied == NULL)
+        success = walk_content (self, instance, item, inherited, NULL, error);
+      else
+        success = walk_once (self, instance, item, inherited, parent, error);
+      if (!success)
         return FALSE;
     }
 
@@ -677,6 +691,6 @@ numel_walk_run (NumelWalk      *self,
     return walk_modules (self, instance, instance->architecture->modules, &inherited, self->root,
                          error);
 
-  return inherit (self, instance, root, 1, &inherited, error)
+  return inherit (instance, root, 1, &inherited, error)
          && walk_content (self, instance, root, &inherited, self->root, error);
 }

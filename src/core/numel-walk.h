@@ -80,6 +80,17 @@ typedef struct
   guint tie_depth;
 } NumelWalk;
 
+/**
+ * NumelSignature: bytes, one after the other; a few need no memory of their own
+ */
+typedef struct
+{
+  guint8 *bytes;
+  gsize length;
+  gsize size;
+  guint8 few[256];
+} NumelSignature;
+
 gboolean numel_walk_run          (NumelWalk              *self,
                                   NumelInstance          *instance,
                                   GError                **error);
@@ -165,10 +176,12 @@ gboolean numel_walk_repeat       (NumelWalk              *self,
                                   GError                **error);
 
 /* numel-walk-signature.c */
+void     numel_signature_init    (NumelSignature         *self);
+void     numel_signature_clear   (NumelSignature         *self);
 gboolean numel_walk_sign_item    (NumelWalk              *self,
                                   NumelInstance          *instance,
                                   const NumelModuleItem  *item,
-                                  GByteArray             *signature,
+                                  NumelSignature         *signature,
                                   GError                **error);
 
 /* numel-walk-tie.c */
