@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-active-bar.h"
 
-#include "numel-cairo-player.h"
 #include "numel-style.h"
+#include "numel-widget.h"
 #include "numel-work-clock.h"
 
 #define HEIGHT 16
@@ -38,20 +38,17 @@ draw (GtkWidget   *widget,
   double width = gtk_widget_get_width (widget);
   double height = gtk_widget_get_height (widget);
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  g_autoptr (NumelTextMeter) meter = NULL;
   g_autoptr (NumelDisplayListBuilder) builder = NULL;
   g_autoptr (NumelDisplayList) list = NULL;
   gint64 total = 0;
   double x = 0;
-  cairo_t *cr;
 
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
     total += self->shares.parts[part];
   if (total <= 0 || width < 1)
     return;
 
-  meter = numel_text_meter_new (gtk_widget_get_pango_context (widget));
-  builder = numel_display_list_builder_new (meter, width, height);
+  builder = numel_widget_start_drawing (widget);
   for (guint pass = 0; pass < 2; pass++)
     for (guint part = 0; part < NUMEL_N_PARTS; part++)
       {
@@ -75,10 +72,7 @@ draw (GtkWidget   *widget,
         x += length;
       }
   list = numel_display_list_builder_finish (g_steal_pointer (&builder));
-
-  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
-  numel_cairo_player_play (list, cr);
-  cairo_destroy (cr);
+  numel_widget_show_drawing (widget, snapshot, list);
 }
 
 static void

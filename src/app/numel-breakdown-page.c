@@ -10,6 +10,7 @@
 #include "numel-ring.h"
 #include "numel-stats.h"
 #include "numel-tree-view.h"
+#include "numel-widget.h"
 #include "numel-work-clock.h"
 
 #include <glib/gi18n.h>
@@ -180,10 +181,7 @@ counted_cb (NumelBreakdownPage *self)
 
       gtk_widget_set_opacity (widget, stale ? 0.55 : 1);
     }
-  if (stale)
-    gtk_widget_add_css_class (self->headline, "stale");
-  else
-    gtk_widget_remove_css_class (self->headline, "stale");
+  numel_widget_set_css_class (self->headline, "stale", stale);
 
   numel_headline_update (NUMEL_HEADLINE (self->headline), self->document);
   numel_stats_update (NUMEL_STATS (self->stats), self->document);
@@ -291,33 +289,14 @@ page_set_session (NumelPage    *page,
 }
 
 static void
-place (NumelBreakdownPage *self,
-       GtkWidget          *widget,
-       int                 column,
-       int                 row,
-       int                 row_span)
-{
-  GtkLayoutManager *grid = gtk_widget_get_layout_manager (self->top);
-  GtkGridLayoutChild *child =
-    GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (grid, widget));
-
-  gtk_grid_layout_child_set_column (child, column);
-  gtk_grid_layout_child_set_row (child, row);
-  gtk_grid_layout_child_set_row_span (child, row_span);
-}
-
-static void
 page_set_narrow (NumelPage *page,
                  gboolean   narrow)
 {
   NumelBreakdownPage *self = NUMEL_BREAKDOWN_PAGE (page);
 
-  place (self, self->chart_view, narrow ? 0 : 1, narrow ? 1 : 0, narrow ? 1 : 2);
-  place (self, self->stats, 0, narrow ? 2 : 1, 1);
-  if (narrow)
-    gtk_widget_add_css_class (self->content, "narrow");
-  else
-    gtk_widget_remove_css_class (self->content, "narrow");
+  numel_widget_set_cell (self->chart_view, narrow ? 0 : 1, narrow ? 1 : 0, 1, narrow ? 1 : 2);
+  numel_widget_set_cell (self->stats, 0, narrow ? 2 : 1, 1, 1);
+  numel_widget_set_css_class (self->content, "narrow", narrow);
   numel_chart_view_set_size (NUMEL_CHART_VIEW (self->chart_view), narrow ? 260 : 250,
                              narrow ? 190 : 268, narrow ? 320 : 520, narrow ? 200 : 268);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->formula_bar),

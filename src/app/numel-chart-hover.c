@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-chart-hover.h"
 
-#include "numel-cairo-player.h"
+#include "numel-widget.h"
 #include "numel-work-clock.h"
 
 struct _NumelChartHover
@@ -18,16 +18,13 @@ draw (GtkWidget   *widget,
       GtkSnapshot *snapshot)
 {
   NumelChartHover *self = NUMEL_CHART_HOVER (widget);
-  cairo_t *cr;
   double width = gtk_widget_get_width (widget);
   double height = gtk_widget_get_height (widget);
 
   if (self->drawing == NULL || width < 1 || height < 1)
     return;
 
-  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
-  numel_cairo_player_play (self->drawing, cr);
-  cairo_destroy (cr);
+  numel_widget_show_drawing (widget, snapshot, self->drawing);
 }
 
 static void

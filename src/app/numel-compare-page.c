@@ -2,6 +2,7 @@
 #include "numel-compare-page.h"
 
 #include "numel-list-text.h"
+#include "numel-widget.h"
 #include "numel-work-clock.h"
 
 #include <adwaita.h>
@@ -200,10 +201,7 @@ page_set_narrow (NumelPage *page,
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->cards),
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-  if (narrow)
-    gtk_widget_add_css_class (self->content, "narrow");
-  else
-    gtk_widget_remove_css_class (self->content, "narrow");
+  numel_widget_set_css_class (self->content, "narrow", narrow);
   numel_compare_table_set_narrow (NUMEL_COMPARE_TABLE (self->table), narrow);
 }
 

@@ -8,6 +8,7 @@
 #include "numel-model-picker.h"
 #include "numel-table.h"
 #include "numel-value-text.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -282,14 +283,11 @@ add_column (NumelCompareTable *self,
 static void
 remove_children (NumelCompareTable *self)
 {
-  GtkWidget *child;
-
   for (guint i = 0; i < self->lines->len; i++)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), get_line (self, i)->row);
   g_array_set_size (self->lines, 0);
   g_ptr_array_set_size (self->titles, 0);
-  while ((child = gtk_widget_get_first_child (self->columns)) != NULL)
-    gtk_box_remove (GTK_BOX (self->columns), child);
+  numel_widget_clear_box (self->columns);
 }
 
 static void

@@ -9,6 +9,7 @@
 #include "numel-figure-button.h"
 #include "numel-figure-text.h"
 #include "numel-format.h"
+#include "numel-widget.h"
 #include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
@@ -157,12 +158,10 @@ show_kinds (NumelCostCache   *self,
   gint64 context = numel_cost_state_get_context (self->state);
   gint64 sequences = numel_cost_state_get_sequences (self->state);
   NumelDataType type = numel_cost_state_get_cache_type (self->state);
-  GtkWidget *child;
   guint n_rows;
   const NumelCacheRow *rows = numel_cache_get_rows (cache, &n_rows);
 
-  while ((child = gtk_widget_get_first_child (self->kinds)) != NULL)
-    gtk_box_remove (GTK_BOX (self->kinds), child);
+  numel_widget_clear_box (self->kinds);
 
   for (guint i = 0; i < n_rows && n_rows > 1; i++)
     {

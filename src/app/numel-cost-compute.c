@@ -6,6 +6,7 @@
 #include "numel-figure-button.h"
 #include "numel-figure-text.h"
 #include "numel-format.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -330,22 +331,6 @@ numel_cost_compute_set_state (NumelCostCompute *self,
   g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-static void
-place (NumelCostCompute *self,
-       GtkWidget        *widget,
-       int               column,
-       int               row,
-       int               span)
-{
-  GtkLayoutManager *grid = gtk_widget_get_layout_manager (self->grid);
-  GtkGridLayoutChild *child =
-    GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (grid, widget));
-
-  gtk_grid_layout_child_set_column (child, column);
-  gtk_grid_layout_child_set_row (child, row);
-  gtk_grid_layout_child_set_column_span (child, span);
-}
-
 /**
  * numel_cost_compute_set_narrow:
  * @narrow: bars and captions stand below their names instead of beside them
@@ -362,11 +347,13 @@ numel_cost_compute_set_narrow (NumelCostCompute *self,
       int line = 3 * (int) i;
 
       gtk_widget_set_margin_bottom (row->caption, narrow || i < N_BARS ? 4 : 0);
-      place (self, row->title, 0, line, narrow ? 2 : 1);
-      place (self, row->value, 2, line, 1);
+      numel_widget_set_cell (row->title, 0, line, narrow ? 2 : 1, 1);
+      numel_widget_set_cell (row->value, 2, line, 1, 1);
       if (row->bar != NULL)
-        place (self, row->bar, narrow ? 0 : 1, narrow ? line + 1 : line, narrow ? 3 : 1);
-      place (self, row->caption, narrow ? 0 : 1,
-             narrow ? line + 2 : row->bar != NULL ? line + 1 : line, narrow ? 3 : 1);
+        numel_widget_set_cell (row->bar, narrow ? 0 : 1, narrow ? line + 1 : line, narrow ? 3 : 1,
+                               1);
+      numel_widget_set_cell (row->caption, narrow ? 0 : 1,
+                             narrow ? line + 2 : row->bar != NULL ? line + 1 : line,
+                             narrow ? 3 : 1, 1);
     }
 }

@@ -6,6 +6,7 @@
 #include "numel-figure-button.h"
 #include "numel-format.h"
 #include "numel-memory-size.h"
+#include "numel-widget.h"
 #include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
@@ -50,23 +51,14 @@ show_error (NumelCostFit *self,
 {
   if (error != NULL)
     {
-      gtk_widget_add_css_class (self->memory, "error");
-      gtk_widget_add_css_class (self->verdict, "error");
       gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), "dialog-warning-symbolic");
       gtk_label_set_text (GTK_LABEL (self->verdict), error);
-    }
-  else
-    {
-      gtk_widget_remove_css_class (self->memory, "error");
-      gtk_widget_remove_css_class (self->verdict, "error");
     }
   gtk_widget_set_opacity (self->bar, error != NULL ? 0.4 : 1);
   gtk_widget_set_opacity (self->needed, error != NULL ? 0.4 : 1);
   gtk_widget_set_opacity (self->longest, error != NULL ? 0.4 : 1);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->memory), GTK_ACCESSIBLE_STATE_INVALID,
-                               error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
-                                             : GTK_ACCESSIBLE_INVALID_FALSE,
-                               -1);
+  numel_widget_set_invalid (self->memory, error != NULL);
+  numel_widget_set_css_class (self->verdict, "error", error != NULL);
   gtk_widget_set_tooltip_text (self->memory, error);
 }
 

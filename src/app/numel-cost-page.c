@@ -10,6 +10,7 @@
 #include "numel-cost-training.h"
 #include "numel-cost-weights.h"
 #include "numel-hyperparameter.h"
+#include "numel-widget.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -116,34 +117,15 @@ page_set_session (NumelPage    *page,
 }
 
 static void
-place (NumelCostPage *self,
-       GtkWidget     *widget,
-       int            column,
-       int            row,
-       int            span)
-{
-  GtkLayoutManager *grid = gtk_widget_get_layout_manager (self->cards);
-  GtkGridLayoutChild *child =
-    GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (grid, widget));
-
-  gtk_grid_layout_child_set_column (child, column);
-  gtk_grid_layout_child_set_row (child, row);
-  gtk_grid_layout_child_set_column_span (child, span);
-}
-
-static void
 page_set_narrow (NumelPage *page,
                  gboolean   narrow)
 {
   NumelCostPage *self = NUMEL_COST_PAGE (page);
 
   gtk_grid_set_column_homogeneous (GTK_GRID (self->cards), !narrow);
-  place (self, self->right, narrow ? 0 : 1, narrow ? 1 : 0, 1);
-  place (self, self->rules, 0, narrow ? 2 : 1, narrow ? 1 : 2);
-  if (narrow)
-    gtk_widget_add_css_class (self->cards, "narrow");
-  else
-    gtk_widget_remove_css_class (self->cards, "narrow");
+  numel_widget_set_cell (self->right, narrow ? 0 : 1, narrow ? 1 : 0, 1, 1);
+  numel_widget_set_cell (self->rules, 0, narrow ? 2 : 1, narrow ? 1 : 2, 1);
+  numel_widget_set_css_class (self->cards, "narrow", narrow);
 
   numel_cost_weights_set_narrow (NUMEL_COST_WEIGHTS (self->weights), narrow);
   numel_cost_compute_set_narrow (NUMEL_COST_COMPUTE (self->compute), narrow);

@@ -5,6 +5,7 @@
 #include "numel-figure-button.h"
 #include "numel-figure-text.h"
 #include "numel-format.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -216,19 +217,8 @@ show_answer (NumelCostRules *self,
              const char     *text,
              gboolean        is_error)
 {
-  for (guint i = 0; i < 2; i++)
-    {
-      GtkWidget *widget = i == 0 ? self->number : self->answer;
-
-      if (is_error)
-        gtk_widget_add_css_class (widget, "error");
-      else
-        gtk_widget_remove_css_class (widget, "error");
-    }
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_STATE_INVALID,
-                               is_error ? GTK_ACCESSIBLE_INVALID_TRUE
-                                        : GTK_ACCESSIBLE_INVALID_FALSE,
-                               -1);
+  numel_widget_set_invalid (self->number, is_error);
+  numel_widget_set_css_class (self->answer, "error", is_error);
   gtk_label_set_text (GTK_LABEL (self->answer), text);
 }
 
@@ -390,16 +380,10 @@ void
 numel_cost_rules_set_narrow (NumelCostRules *self,
                              gboolean        narrow)
 {
-  GtkLayoutManager *grid;
-  GtkGridLayoutChild *place;
-
   g_return_if_fail (NUMEL_IS_COST_RULES (self));
 
   /* A grid, as a box would measure the wrapping text of its columns for too little height, of which
    * GTK warns from 4.10 on. */
-  grid = gtk_widget_get_layout_manager (self->columns);
-  place = GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (grid, self->second));
-  gtk_grid_layout_child_set_column (place, narrow ? 0 : 1);
-  gtk_grid_layout_child_set_row (place, narrow ? 1 : 0);
+  numel_widget_set_cell (self->second, narrow ? 0 : 1, narrow ? 1 : 0, 1, 1);
   gtk_grid_set_column_homogeneous (GTK_GRID (self->columns), !narrow);
 }

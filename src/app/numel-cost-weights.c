@@ -6,6 +6,7 @@
 #include "numel-figure-button.h"
 #include "numel-format.h"
 #include "numel-part-legend.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -354,22 +355,6 @@ numel_cost_weights_set_state (NumelCostWeights *self,
   g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-static void
-place (NumelCostWeights *self,
-       GtkWidget        *widget,
-       int               column,
-       int               row,
-       int               span)
-{
-  GtkLayoutManager *grid = gtk_widget_get_layout_manager (self->grid);
-  GtkGridLayoutChild *child =
-    GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (grid, widget));
-
-  gtk_grid_layout_child_set_column (child, column);
-  gtk_grid_layout_child_set_row (child, row);
-  gtk_grid_layout_child_set_column_span (child, span);
-}
-
 /**
  * numel_cost_weights_set_narrow:
  * @narrow: bars stand below their names instead of beside them
@@ -387,7 +372,8 @@ numel_cost_weights_set_narrow (NumelCostWeights *self,
     {
       gboolean above = narrow || i >= N_USUAL;
 
-      place (self, self->rows[i].title, 0, 2 * i, above ? 2 : 1);
-      place (self, self->rows[i].bar, narrow ? 0 : 1, above ? 2 * i + 1 : 2 * i, narrow ? 4 : 1);
+      numel_widget_set_cell (self->rows[i].title, 0, 2 * i, above ? 2 : 1, 1);
+      numel_widget_set_cell (self->rows[i].bar, narrow ? 0 : 1, above ? 2 * i + 1 : 2 * i,
+                             narrow ? 4 : 1, 1);
     }
 }

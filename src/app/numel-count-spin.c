@@ -3,8 +3,8 @@
 
 #include "numel-format.h"
 #include "numel-spin.h"
+#include "numel-widget.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -35,14 +35,7 @@ set_error (NumelCountSpin *self,
 
   g_free (self->error);
   self->error = g_strdup (error);
-  if (error != NULL)
-    gtk_widget_add_css_class (self->spin, "error");
-  else
-    gtk_widget_remove_css_class (self->spin, "error");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->spin), GTK_ACCESSIBLE_STATE_INVALID,
-                               error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
-                                             : GTK_ACCESSIBLE_INVALID_FALSE,
-                               -1);
+  numel_widget_set_invalid (self->spin, error != NULL);
   gtk_widget_set_tooltip_text (self->spin, error);
   g_signal_emit (self, judged_signal, 0);
 }
@@ -74,18 +67,15 @@ parse (NumelCountSpin *self,
 static void
 text_changed_cb (NumelCountSpin *self)
 {
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->spin));
   g_autoptr (GError) error = NULL;
   g_autofree char *message = NULL;
-  gint64 value;
+  gint64 value = 0;
 
   if (self->showing)
     return;
 
-  if (!parse (self, &value, &error))
-    message = g_strdup (*text == '\0' ? _("a whole number is needed") : error->message);
-  else if (value < self->minimum || value > self->maximum)
-    message = numel_spin_range_text (self->minimum, self->maximum);
+  parse (self, &value, &error);
+  message = numel_spin_judge (self->spin, value, self->minimum, self->maximum, error);
   set_error (self, message);
 }
 
@@ -111,8 +101,7 @@ output_cb (NumelCountSpin *self,
   g_autofree char *text = numel_format_count (llround (value));
 
   self->showing = TRUE;
-  if (g_strcmp0 (text, gtk_editable_get_text (GTK_EDITABLE (spin))) != 0)
-    gtk_editable_set_text (GTK_EDITABLE (spin), text);
+  numel_spin_show (spin, text);
   self->showing = FALSE;
   set_error (self, NULL);
   return TRUE;

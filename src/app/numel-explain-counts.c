@@ -3,6 +3,7 @@
 
 #include "numel-explain-text.h"
 #include "numel-figure-text.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -125,10 +126,7 @@ mark (Row                         *row,
   g_autofree char *label = NULL;
 
   gtk_widget_set_visible (row->match, matches);
-  if (matches)
-    gtk_widget_add_css_class (row->number, "heading");
-  else
-    gtk_widget_remove_css_class (row->number, "heading");
+  numel_widget_set_css_class (row->number, "heading", matches);
 
   if (matches)
     /* Translators: for screen readers: a count's name, the count, and that it is the number. */

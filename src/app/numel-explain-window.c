@@ -5,6 +5,7 @@
 #include "numel-explain-counts.h"
 #include "numel-explain-sum.h"
 #include "numel-explain-text.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -110,24 +111,13 @@ show_hint (NumelExplainWindow *self,
            const GError       *error)
 {
   if (error != NULL)
-    {
-      gtk_label_set_text (GTK_LABEL (self->hint), error->message);
-      gtk_widget_remove_css_class (self->hint, "dim-label");
-      gtk_widget_add_css_class (self->hint, "error");
-      gtk_widget_add_css_class (self->entry, "error");
-    }
+    gtk_label_set_text (GTK_LABEL (self->hint), error->message);
   else
-    {
-      /* Translators: how the other tool's number may be written. */
-      gtk_label_set_text (GTK_LABEL (self->hint), _("a number such as 751632384, 7.6B or 15.2 GB"));
-      gtk_widget_remove_css_class (self->hint, "error");
-      gtk_widget_add_css_class (self->hint, "dim-label");
-      gtk_widget_remove_css_class (self->entry, "error");
-    }
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
-                                             : GTK_ACCESSIBLE_INVALID_FALSE,
-                               -1);
+    /* Translators: how the other tool's number may be written. */
+    gtk_label_set_text (GTK_LABEL (self->hint), _("a number such as 751632384, 7.6B or 15.2 GB"));
+  numel_widget_set_css_class (self->hint, "dim-label", error == NULL);
+  numel_widget_set_css_class (self->hint, "error", error != NULL);
+  numel_widget_set_invalid (self->entry, error != NULL);
 }
 
 static gboolean

@@ -3,6 +3,7 @@
 
 #include "numel-format.h"
 #include "numel-setting-item.h"
+#include "numel-widget.h"
 #include "numel-window.h"
 #include "numel-work-clock.h"
 
@@ -215,10 +216,7 @@ page_set_narrow (NumelPage *page,
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->cards),
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
-  if (narrow)
-    gtk_widget_add_css_class (self->cards, "narrow");
-  else
-    gtk_widget_remove_css_class (self->cards, "narrow");
+  numel_widget_set_css_class (self->cards, "narrow", narrow);
   numel_explore_sweep_set_narrow (NUMEL_EXPLORE_SWEEP (self->sweep), narrow);
   numel_explore_budget_set_narrow (NUMEL_EXPLORE_BUDGET (self->budget), narrow);
 }

@@ -2,6 +2,7 @@
 #include "numel-explore-rules.h"
 
 #include "numel-setting-item.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -247,14 +248,11 @@ numel_explore_rules_set_items (NumelExploreRules *self,
 void
 numel_explore_rules_clear (NumelExploreRules *self)
 {
-  GtkWidget *child;
-
   g_return_if_fail (NUMEL_IS_EXPLORE_RULES (self));
 
   /* A focused entry tells that it was left; by then its rule is gone. */
   g_ptr_array_set_size (self->rules, 0);
-  while ((child = gtk_widget_get_first_child (self->list)) != NULL)
-    gtk_box_remove (GTK_BOX (self->list), child);
+  numel_widget_clear_box (self->list);
 }
 
 /**
@@ -324,13 +322,6 @@ numel_explore_rules_set_error (NumelExploreRules *self,
   g_return_if_fail (index < self->rules->len);
 
   entry = get_rule (self, index)->entry;
-  if (error != NULL)
-    gtk_widget_add_css_class (entry, "error");
-  else
-    gtk_widget_remove_css_class (entry, "error");
   gtk_widget_set_tooltip_text (entry, error);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
-                                             : GTK_ACCESSIBLE_INVALID_FALSE,
-                               -1);
+  numel_widget_set_invalid (entry, error != NULL);
 }

@@ -3,6 +3,7 @@
 
 #include "numel-error.h"
 #include "numel-explore-range.h"
+#include "numel-widget.h"
 #include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
@@ -170,8 +171,6 @@ numel_explore_variables_get_ranges (NumelExploreVariables *self)
 static void
 remove_all (NumelExploreVariables *self)
 {
-  GtkWidget *child;
-
   for (guint i = 0; i < self->variables->len; i++)
     {
       const Variable *variable = get_variable (self, i);
@@ -180,10 +179,8 @@ remove_all (NumelExploreVariables *self)
         gtk_widget_unparent (variable->check);
     }
   g_array_set_size (self->variables, 0);
-  while ((child = gtk_widget_get_first_child (self->more)) != NULL)
-    gtk_box_remove (GTK_BOX (self->more), child);
-  while ((child = gtk_widget_get_first_child (self->ranges)) != NULL)
-    gtk_box_remove (GTK_BOX (self->ranges), child);
+  numel_widget_clear_box (self->more);
+  numel_widget_clear_box (self->ranges);
 }
 
 static gboolean

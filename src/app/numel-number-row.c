@@ -4,7 +4,6 @@
 #include "numel-format.h"
 #include "numel-spin.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 struct _NumelNumberRow
@@ -43,19 +42,15 @@ take (NumelNumberRow *self,
 static void
 text_changed_cb (NumelNumberRow *self)
 {
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->spin));
   g_autoptr (GError) error = NULL;
   g_autofree char *message = NULL;
-  gint64 value;
+  gint64 value = 0;
 
   if (self->showing)
     return;
 
-  if (!numel_parse_count (text, &value, &error))
-    message = g_strdup (*text == '\0' ? _("a whole number is needed") : error->message);
-  else if (value < self->minimum || value > self->maximum)
-    message = numel_spin_range_text (self->minimum, self->maximum);
-
+  numel_parse_count (gtk_editable_get_text (GTK_EDITABLE (self->spin)), &value, &error);
+  message = numel_spin_judge (self->spin, value, self->minimum, self->maximum, error);
   numel_form_row_set_input_error (NUMEL_FORM_ROW (self), message);
 }
 
@@ -94,8 +89,7 @@ output_cb (NumelNumberRow *self,
     text = numel_format_count (llround (shown));
 
   self->showing = TRUE;
-  if (g_strcmp0 (text, gtk_editable_get_text (GTK_EDITABLE (spin))) != 0)
-    gtk_editable_set_text (GTK_EDITABLE (spin), text);
+  numel_spin_show (spin, text);
   self->showing = FALSE;
 
   numel_form_row_set_input_error (NUMEL_FORM_ROW (self), NULL);

@@ -2,6 +2,7 @@
 #include "numel-spin.h"
 
 #include "numel-format.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -19,17 +20,6 @@ disable_wheel (GtkWidget *spin)
       if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
         gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
     }
-}
-
-/* Digits are set from left to right everywhere; the text inside has a direction of its own. */
-static void
-set_left_to_right (GtkWidget *widget)
-{
-  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget);
-       child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    set_left_to_right (child);
 }
 
 /**
@@ -58,7 +48,7 @@ numel_spin_new (void)
                        "max-width-chars", 7,
                        "xalign", 1.0f,
                        NULL);
-  set_left_to_right (spin);
+  numel_widget_set_left_to_right (spin);
   gtk_widget_add_css_class (spin, "numeric");
   disable_wheel (spin);
   return spin;
@@ -78,4 +68,45 @@ numel_spin_range_text (gint64 minimum,
 
   /* Translators: the range of a number, as in "from 1 to 1,048,576". */
   return g_strdup_printf (_("from %s to %s"), from, to);
+}
+
+/**
+ * numel_spin_judge:
+ * @spin: a spin button whose text was read
+ * @value: the number that was read
+ * @minimum: the least value
+ * @maximum: the greatest value
+ * @error: (nullable): why no number was read
+ *
+ * Returns: (transfer full) (nullable): what is wrong with the text
+ */
+char *
+numel_spin_judge (GtkWidget    *spin,
+                  gint64        value,
+                  gint64        minimum,
+                  gint64        maximum,
+                  const GError *error)
+{
+  if (error != NULL && *gtk_editable_get_text (GTK_EDITABLE (spin)) == '\0')
+    return g_strdup (_("a whole number is needed"));
+  if (error != NULL)
+    return g_strdup (error->message);
+  if (value < minimum || value > maximum)
+    return numel_spin_range_text (minimum, maximum);
+
+  return NULL;
+}
+
+/**
+ * numel_spin_show:
+ * @text: how the value is written
+ *
+ * Shows it, from `output`; the cursor stays where it is if the text does.
+ */
+void
+numel_spin_show (GtkSpinButton *spin,
+                 const char    *text)
+{
+  if (g_strcmp0 (text, gtk_editable_get_text (GTK_EDITABLE (spin))) != 0)
+    gtk_editable_set_text (GTK_EDITABLE (spin), text);
 }

@@ -5,6 +5,7 @@
 #include "numel-format.h"
 #include "numel-hyperparameter.h"
 #include "numel-node-text.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -116,20 +117,6 @@ set_percent (GtkWidget *label,
   set_text (label, text);
 }
 
-/* Two of the four stats give way to a mixture's bar; the others close up. */
-static void
-place (GtkWidget *stat,
-       int        column,
-       int        row)
-{
-  GtkLayoutManager *grid = gtk_widget_get_layout_manager (gtk_widget_get_parent (stat));
-  GtkGridLayoutChild *child =
-    GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (grid, stat));
-
-  gtk_grid_layout_child_set_column (child, column);
-  gtk_grid_layout_child_set_row (child, row);
-}
-
 /* The text model's own symbol, at the top or in the first sub-configuration that has it. */
 static gboolean
 find_symbol (NumelModel *model,
@@ -236,8 +223,9 @@ numel_stats_update (NumelStats    *self,
   gtk_widget_set_visible (self->mixture, mixture);
   gtk_widget_set_visible (self->active, !mixture);
   gtk_widget_set_visible (self->thumb, !mixture);
-  place (self->layers, mixture ? 0 : 1, 0);
-  place (self->weights, mixture ? 1 : 0, mixture ? 0 : 1);
+  /* Two of the four stats give way to a mixture's bar; the others close up. */
+  numel_widget_set_cell (self->layers, mixture ? 0 : 1, 0, 1, 1);
+  numel_widget_set_cell (self->weights, mixture ? 1 : 0, mixture ? 0 : 1, 1, 1);
 
   /* The three meanings of "non-embedding". */
   layers_only = counts->total - counts->parts[NUMEL_PART_EMBEDDING]

@@ -5,6 +5,7 @@
 #include "numel-node-text.h"
 #include "numel-swatch.h"
 #include "numel-tree-row.h"
+#include "numel-widget.h"
 #include "numel-work-clock.h"
 
 #include <glib/gi18n.h>
@@ -121,10 +122,7 @@ update_cb (Cell *cell)
     case NUMEL_TREE_COLUMN_ACTIVE:
       text = numel_format_count (node->active);
       show_number (cell, text);
-      if (node->active == node->parameters)
-        gtk_widget_add_css_class (cell->label, "dim-label");
-      else
-        gtk_widget_remove_css_class (cell->label, "dim-label");
+      numel_widget_set_css_class (cell->label, "dim-label", node->active == node->parameters);
       break;
 
     case NUMEL_TREE_COLUMN_SHARE:

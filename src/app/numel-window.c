@@ -7,6 +7,7 @@
 #include "numel-settings.h"
 #include "numel-strip.h"
 #include "numel-unknown-page.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -137,10 +138,7 @@ narrow_cb (NumelWindow *self)
   if (self->pages == NULL)
     return;
 
-  if (narrow)
-    gtk_widget_add_css_class (self->root, "narrow");
-  else
-    gtk_widget_remove_css_class (self->root, "narrow");
+  numel_widget_set_css_class (self->root, "narrow", narrow);
 
   update_decoration (self, narrow);
   gtk_widget_set_visible (self->open_button, !narrow);
