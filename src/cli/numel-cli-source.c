@@ -71,11 +71,5 @@ numel_cli_source_read (const char  *argument,
       return numel_config_new_from_stream (stream, error);
     }
 
-  /* Only the local file system is asked: to load what else GIO can reach takes longer than to
-   * count. */
-  {
-    g_autoptr (GFile) file = g_vfs_get_file_for_path (g_vfs_get_local (), argument);
-
-    return numel_config_new_from_file (file, error);
-  }
+  return numel_config_new_from_path (argument, error);
 }

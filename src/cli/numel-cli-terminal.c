@@ -130,8 +130,15 @@ numel_cli_terminal_measure (const char *words)
 
   for (; *words != '\0'; words = g_utf8_next_char (words))
     {
-      gunichar character = g_utf8_get_char (words);
+      gunichar character;
 
+      /* Nearly all of it is ASCII, for which no table needs to be asked. */
+      if (*words >= ' ' && *words <= '~')
+        {
+          width++;
+          continue;
+        }
+      character = g_utf8_get_char (words);
       width += g_unichar_iszerowidth (character) ? 0 : g_unichar_iswide (character) ? 2 : 1;
     }
 

@@ -65,11 +65,14 @@ int
 main (int    argc,
       char **argv)
 {
+  /* Each category is a file that is opened; nobody here reads the others. */
+  static const int categories[] = { LC_CTYPE, LC_MESSAGES, LC_NUMERIC };
   const NumelCliCommand *command;
   const char *word = argc > 1 ? argv[1] : NULL;
   NumelCliStatus status;
 
-  setlocale (LC_ALL, "");
+  for (guint i = 0; i < G_N_ELEMENTS (categories); i++)
+    setlocale (categories[i], "");
   bindtextdomain (GETTEXT_PACKAGE, NUMEL_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

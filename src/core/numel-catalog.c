@@ -213,8 +213,8 @@ find_names (NumelCatalog *self)
 
   if (size > 0 && end[-1] == '\n')
     end--;
-  for (line = end; line > text && line[-1] != '\n'; line--)
-    ;
+  line = memrchr (text, '\n', end - text);
+  line = line != NULL ? line + 1 : text;
   self->index_end = end;
   self->index_names = end - line > 6 && memcmp (line, "names\t", 6) == 0 ? line + 6 : end;
 }
@@ -334,7 +334,7 @@ is_in_index (NumelCatalog *self,
 
   if (strpbrk (name, "\t\n") != NULL)
     return FALSE;
-  found = g_strstr_len (text, size, line);
+  found = memmem (text, size, line, strlen (line));
 
   return found != NULL && (found == text || found[-1] == '\n');
 }

@@ -153,6 +153,32 @@ numel_config_new_from_file (GFile   *file,
 }
 
 /**
+ * numel_config_new_from_path:
+ * @path: path of a file, or of a folder whose config.json is meant
+ * @error: return location for an error
+ *
+ * Does what numel_config_new_from_file() does, without a file system of GIO's, which takes longer
+ * to set up than a small model to count.
+ *
+ * Returns: (transfer full): the document
+ */
+NumelConfig *
+numel_config_new_from_path (const char  *path,
+                            GError     **error)
+{
+  g_autoptr (GBytes) bytes = NULL;
+
+  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  bytes = numel_file_read_path (path, FILE_IN_FOLDER, NUMEL_CONFIG_MAX_SIZE, error);
+  if (bytes == NULL)
+    return NULL;
+
+  return numel_config_new_from_bytes (bytes, error);
+}
+
+/**
  * numel_config_new_from_stream:
  * @stream: a stream, like standard input
  * @error: return location for an error

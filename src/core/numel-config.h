@@ -40,6 +40,8 @@ NumelConfig *numel_config_new_from_bytes  (GBytes            *bytes,
                                            GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 NumelConfig *numel_config_new_from_file   (GFile             *file,
                                            GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+NumelConfig *numel_config_new_from_path   (const char        *path,
+                                           GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 NumelConfig *numel_config_new_from_stream (GInputStream      *stream,
                                            GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 

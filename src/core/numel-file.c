@@ -156,16 +156,33 @@ check_regular (const char   *path,
   return FALSE;
 }
 
-static GBytes *
-read_path (const char  *path,
-           const char  *in_folder,
-           gsize        max_size,
-           GError     **error)
+/**
+ * numel_file_read_path:
+ * @path: path of a file
+ * @in_folder: (nullable): the name of the file that is meant if @path is a folder
+ * @max_size: the most bytes that are read
+ * @error: return location for an error
+ *
+ * Reads a whole file. Only a regular one is read, so nothing waits for a device or a pipe, and its
+ * size is looked at before.
+ *
+ * An error is %NUMEL_ERROR_NOT_FOUND, %NUMEL_ERROR_UNREADABLE or %NUMEL_ERROR_TOO_LARGE.
+ *
+ * Returns: (transfer full): what is in it
+ */
+GBytes *
+numel_file_read_path (const char  *path,
+                      const char  *in_folder,
+                      gsize        max_size,
+                      GError     **error)
 {
   g_autofree char *inner = NULL;
   g_autoptr (GBytes) bytes = NULL;
   struct stat status;
   int descriptor;
+
+  g_return_val_if_fail (path != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   if (in_folder != NULL && g_file_test (path, G_FILE_TEST_IS_DIR))
     {
@@ -212,10 +229,7 @@ read_path (const char  *path,
  * @max_size: the most bytes that are read
  * @error: return location for an error
  *
- * Reads a whole file. Only a regular one is read, so nothing waits for a device or a pipe, and its
- * size is looked at before.
- *
- * An error is %NUMEL_ERROR_NOT_FOUND, %NUMEL_ERROR_UNREADABLE or %NUMEL_ERROR_TOO_LARGE.
+ * Reads a whole file, one with a path as numel_file_read_path() does. An error is like one of its.
  *
  * Returns: (transfer full): what is in it
  */
@@ -235,7 +249,7 @@ numel_file_read (GFile       *file,
 
   path = g_file_peek_path (file);
   if (path != NULL)
-    return read_path (path, in_folder, max_size, error);
+    return numel_file_read_path (path, in_folder, max_size, error);
 
   type = g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, NULL);
   if (type == G_FILE_TYPE_DIRECTORY && in_folder != NULL)

@@ -5,6 +5,10 @@
 
 G_BEGIN_DECLS
 
+GBytes   *numel_file_read_path   (const char    *path,
+                                  const char    *in_folder,
+                                  gsize          max_size,
+                                  GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 GBytes   *numel_file_read        (GFile         *file,
                                   const char    *in_folder,
                                   gsize          max_size,
