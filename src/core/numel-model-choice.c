@@ -99,7 +99,8 @@ infer_family (NumelModel  *self,
  * numel_model_choose_family:
  * @self: a new model
  * @options: how to read the document
- * @error: set to %NUMEL_ERROR_NO_MODEL_TYPE or %NUMEL_ERROR_UNKNOWN_MODEL_TYPE
+ * @error: set to %NUMEL_ERROR_NO_MODEL_TYPE, %NUMEL_ERROR_UNKNOWN_MODEL_TYPE or, for what is no
+ *   string, %NUMEL_ERROR_BAD_VALUE
  *
  * Returns: whether there is a description to read the document with
  */
@@ -122,9 +123,11 @@ numel_model_choose_family (NumelModel               *self,
     }
   else if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
     {
-      g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_NO_MODEL_TYPE,
-                           "model_type: a string expected");
-      return FALSE;
+      g_autofree char *text = json_to_string (node, FALSE);
+      g_autofree char *start = shorten (text);
+
+      return numel_error_set (error, NUMEL_ERROR_BAD_VALUE, "model_type: a string expected, not %s",
+                              start);
     }
   else if (*json_node_get_string (node) == '\0')
     {

@@ -137,6 +137,7 @@ test_unknown_class (void)
 static void
 test_bad_value (void)
 {
+  assert_text_refused ("{\"model_type\": 7}", "bad-value", "model_type: a string expected, not 7");
   assert_text_refused ("{\"model_type\": \"gpt2\", \"n_layer\": \"many\"}", "bad-value", "n_layer");
   assert_refused (NULL, NULL, CLI_ARGUMENTS ("--set=n_layer=many", "gpt2"), "bad-value", "n_layer");
   assert_refused (NULL, NULL, CLI_ARGUMENTS ("--set=n_leyer=2", "gpt2"), "bad-value", "n_layer");
@@ -148,6 +149,30 @@ test_impossible (void)
 {
   assert_refused (NULL, NULL, CLI_ARGUMENTS ("--set=num_attention_heads=7", "bert-base-uncased"),
                   "impossible", "num_attention_heads");
+}
+
+/* What only a window reads is of no matter to the total, but the tree shows it. */
+static void
+test_list_that_only_a_window_reads (void)
+{
+  static const char config[] =
+    "{\"model_type\": \"gemma2\", \"num_hidden_layers\": 6, \"layer_types\": [\"full_attention\"]}";
+  static const char sentence[] = "layer_types has 1 items, item 1 wanted";
+  static const char *const formats[] = { "csv", "markdown", "latex" };
+
+  assert_text_refused (config, "impossible", sentence);
+  assert_refused (config, NULL, CLI_ARGUMENTS ("--depth=0", "-"), "impossible", sentence);
+  assert_refused (config, NULL, CLI_ARGUMENTS ("--tensors", "-"), "impossible", sentence);
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autofree char *format = g_strconcat ("--format=", formats[i], NULL);
+      g_auto (CliRun) run = { 0 };
+
+      cli_run (&run, config, NULL, CLI_ARGUMENTS ("count", format, "-"));
+      g_assert_cmpint (run.status, ==, 1);
+      g_assert_cmpstr (run.output, ==, "");
+      g_assert_nonnull (strstr (run.errors, sentence));
+    }
 }
 
 static void
@@ -212,6 +237,8 @@ main (int    argc,
   g_test_add_func ("/refusals/bad-value", test_bad_value);
   g_test_add_func ("/refusals/missing-value", test_missing_value);
   g_test_add_func ("/refusals/impossible", test_impossible);
+  g_test_add_func ("/refusals/a-list-that-only-a-window-reads",
+                   test_list_that_only_a_window_reads);
   g_test_add_func ("/refusals/overflow", test_overflow);
   g_test_add_func ("/refusals/long-and-wild-texts-are-tamed", test_long_and_wild_texts_are_tamed);
 
