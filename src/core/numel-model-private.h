@@ -3,6 +3,7 @@
 
 #include "numel-instance.h"
 #include "numel-model.h"
+#include "numel-walk.h"
 
 G_BEGIN_DECLS
 
@@ -41,6 +42,13 @@ void       numel_model_add_note      (NumelModel               *self,
                                       char                     *message);
 NumelValue numel_model_keep_value    (NumelModel               *self,
                                       const NumelValue         *value);
+
+gboolean   numel_model_walk          (NumelModel               *self,
+                                      NumelWalk                *walk,
+                                      GError                  **error);
+gboolean   numel_model_check         (NumelModel               *self,
+                                      GError                   *walk_error,
+                                      GError                  **error);
 
 /* numel-model-choice.c */
 gboolean   numel_model_choose_family (NumelModel               *self,

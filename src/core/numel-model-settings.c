@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "numel-error.h"
-#include "numel-walk.h"
 
 static const char *const origin_names[] = {
   [NUMEL_ORIGIN_FILE] = "file",     [NUMEL_ORIGIN_NULL] = "null",
@@ -149,21 +148,12 @@ add_setting (NumelModel    *self,
   g_array_append_val (self->settings, setting);
 }
 
-/* Which slots a count reads; `checks` come later, because they change no count. */
+/* Which slots a walk has read. Of a model that can't be counted everything may be of use. */
 static GPtrArray *
-find_used (NumelModel *self,
-           GPtrArray  *instances)
+find_used (GPtrArray *instances,
+           gboolean   has_failed)
 {
-  NumelWalk walk = { 0 };
-  g_autoptr (GString) relative = g_string_new (NULL);
   GPtrArray *used = g_ptr_array_new_with_free_func (g_free);
-  gboolean success;
-
-  walk.wanted_extras = (const char *const *) self->extras;
-  walk.relative = relative;
-  numel_instance_reset (self->instance);
-  success = numel_walk_run (&walk, self->instance, NULL);
-  collect_instances (self->instance, instances);
 
   for (guint i = 0; i < instances->len; i++)
     {
@@ -171,8 +161,7 @@ find_used (NumelModel *self,
       guint n_slots = instance->architecture->slots->len;
       guint8 *states = g_memdup2 (instance->scope.states, MAX (n_slots, 1));
 
-      /* Of a model that can't be counted everything may be of use. */
-      if (!success)
+      if (has_failed)
         memset (states, NUMEL_SLOT_READY, n_slots);
       g_ptr_array_add (used, states);
     }
@@ -181,22 +170,39 @@ find_used (NumelModel *self,
 }
 
 static void
-mark_blamed (NumelModel *self)
+add_group (NumelModel    *self,
+           NumelInstance *instance,
+           GPtrArray     *instances,
+           GPtrArray     *used)
 {
-  NumelCounts counts;
-  g_autoptr (GError) error = NULL;
-  const char *const *blamed;
+  NumelGroup group = {
+    .path = instance->path,
+    .title = numel_architecture_get_title (instance->architecture),
+    .model_type = numel_architecture_get_name (instance->architecture),
+  };
 
-  if (numel_model_count (self, &counts, &error))
-    return;
+  g_array_append_val (self->groups, group);
+  for (guint i = 0; i < instance->architecture->slots->len; i++)
+    {
+      const NumelSlot *slot = g_ptr_array_index (instance->architecture->slots, i);
 
-  blamed = numel_model_get_blamed (self);
+      if (slot->kind == NUMEL_SLOT_HYPERPARAMETER)
+        add_setting (self, instance, i, is_used (instances, instance, i, used));
+    }
+}
+
+static void
+mark_blamed (NumelModel *self,
+             const char *message)
+{
+  const char *const *blamed = numel_model_get_blamed (self);
+
   for (guint i = 0; i < self->settings->len; i++)
     {
       NumelSetting *setting = &g_array_index (self->settings, NumelSetting, i);
 
       if (setting->error == NULL && g_strv_contains (blamed, setting->path))
-        setting->error = keep (self, g_strdup (error->message));
+        setting->error = keep (self, g_strdup (message));
     }
 }
 
@@ -206,6 +212,10 @@ ensure_settings (NumelModel *self)
   g_autoptr (GPtrArray) instances = NULL;
   g_autoptr (GPtrArray) chosen = NULL;
   g_autoptr (GPtrArray) used = NULL;
+  GPtrArray *blamed;
+  g_autoptr (GError) error = NULL;
+  GError *walk_error = NULL;
+  NumelWalk walk = { 0 };
 
   if (self->settings != NULL)
     return;
@@ -213,28 +223,24 @@ ensure_settings (NumelModel *self)
   self->settings = g_array_new (FALSE, FALSE, sizeof (NumelSetting));
   self->groups = g_array_new (FALSE, FALSE, sizeof (NumelGroup));
   instances = g_ptr_array_new ();
-  used = find_used (self, instances);
+
+  /* `checks` come after the look at what is used, because they change no count. */
+  numel_instance_reset (self->instance);
+  numel_model_walk (self, &walk, &walk_error);
+  collect_instances (self->instance, instances);
+  used = find_used (instances, walk_error != NULL);
   chosen = choose_instances (instances);
+  numel_model_check (self, walk_error, &error);
 
+  /* A value that isn't used may fail, too, and that is none of the count's business. */
+  blamed = g_steal_pointer (&self->shared.blamed);
+  self->shared.blamed = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < chosen->len; i++)
-    {
-      NumelInstance *instance = g_ptr_array_index (chosen, i);
-      NumelGroup group = {
-        .path = instance->path,
-        .title = numel_architecture_get_title (instance->architecture),
-        .model_type = numel_architecture_get_name (instance->architecture),
-      };
-
-      g_array_append_val (self->groups, group);
-      for (guint j = 0; j < instance->architecture->slots->len; j++)
-        {
-          const NumelSlot *slot = g_ptr_array_index (instance->architecture->slots, j);
-
-          if (slot->kind == NUMEL_SLOT_HYPERPARAMETER)
-            add_setting (self, instance, j, is_used (instances, instance, j, used));
-        }
-    }
-  mark_blamed (self);
+    add_group (self, g_ptr_array_index (chosen, i), instances, used);
+  g_ptr_array_unref (self->shared.blamed);
+  self->shared.blamed = blamed;
+  if (error != NULL)
+    mark_blamed (self, error->message);
 }
 
 /**

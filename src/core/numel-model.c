@@ -229,45 +229,85 @@ numel_model_get_notes (NumelModel *self,
   return (const NumelNote *) self->notes->data;
 }
 
-/* A check says in plain words what a failed division says in figures, so it is asked first when a
- * walk fails. */
-static gboolean
-run (NumelModel  *self,
-     NumelWalk   *walk,
-     GError     **error)
+/**
+ * numel_model_walk:
+ * @self: a model
+ * @walk: a walk with a tree to build, or without
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Walks over the model. Whether its checks hold is to be asked afterwards: numel_model_check().
+ *
+ * Returns: whether the model can be counted, as far as the walk can tell
+ */
+gboolean
+numel_model_walk (NumelModel  *self,
+                  NumelWalk   *walk,
+                  GError     **error)
 {
-  g_autoptr (GError) walk_error = NULL;
-  g_autoptr (GError) check_error = NULL;
+  if (self->relative == NULL)
+    self->relative = g_string_new (NULL);
+  g_string_truncate (self->relative, 0);
+  walk->relative = self->relative;
+  walk->wanted_extras = (const char *const *) self->extras;
 
   self->shared.names_key = FALSE;
   if (self->shared.blamed->len > 0)
     g_ptr_array_set_size (self->shared.blamed, 0);
 
-  if (numel_walk_run (walk, self->instance, &walk_error))
-    {
-      if (numel_instance_check (self->instance, &check_error))
-        return TRUE;
-    }
-  else if (walk_error->code == NUMEL_ERROR_IMPOSSIBLE)
-    {
-      g_autoptr (GPtrArray) blamed = g_steal_pointer (&self->shared.blamed);
+  return numel_walk_run (walk, self->instance, error);
+}
 
+/**
+ * numel_model_check:
+ * @self: a model that was walked over
+ * @walk_error: (transfer full) (nullable): why the walk failed, if it did
+ * @error: set to an error of %NUMEL_ERROR that names the key or the row and what was expected
+ *
+ * A check says in plain words what a failed division says in figures, so it is asked first when a
+ * walk failed.
+ *
+ * Returns: whether the model can be counted
+ */
+gboolean
+numel_model_check (NumelModel  *self,
+                   GError      *walk_error,
+                   GError     **error)
+{
+  g_autoptr (GPtrArray) blamed = NULL;
+  g_autoptr (GError) check_error = NULL;
+
+  if (walk_error == NULL)
+    return numel_instance_check (self->instance, error);
+
+  if (walk_error->code == NUMEL_ERROR_IMPOSSIBLE)
+    {
+      blamed = g_steal_pointer (&self->shared.blamed);
       self->shared.blamed = g_ptr_array_new_with_free_func (g_free);
-      if (numel_instance_check (self->instance, &check_error)
-          || check_error->code != NUMEL_ERROR_IMPOSSIBLE)
+      if (!numel_instance_check (self->instance, &check_error)
+          && check_error->code == NUMEL_ERROR_IMPOSSIBLE)
         {
-          g_ptr_array_unref (self->shared.blamed);
-          self->shared.blamed = g_steal_pointer (&blamed);
-          g_clear_error (&check_error);
+          g_error_free (walk_error);
+          g_propagate_error (error, g_steal_pointer (&check_error));
+          return FALSE;
         }
+      g_ptr_array_unref (self->shared.blamed);
+      self->shared.blamed = g_steal_pointer (&blamed);
     }
-
-  if (check_error != NULL)
-    g_propagate_error (error, g_steal_pointer (&check_error));
-  else
-    g_propagate_error (error, g_steal_pointer (&walk_error));
+  g_propagate_error (error, walk_error);
 
   return FALSE;
+}
+
+static gboolean
+run (NumelModel  *self,
+     NumelWalk   *walk,
+     GError     **error)
+{
+  GError *walk_error = NULL;
+
+  numel_model_walk (self, walk, &walk_error);
+
+  return numel_model_check (self, walk_error, error);
 }
 
 /**
@@ -276,7 +316,8 @@ run (NumelModel  *self,
  * @counts: (out): its counts
  * @error: set to an error of %NUMEL_ERROR that names the key or the row and what was expected
  *
- * Counts without building a tree.
+ * Counts without building a tree, and without asking for what only a tree holds: a context that has
+ * no value is an error of numel_model_build_breakdown() alone.
  *
  * Returns: whether the model can be counted
  */
@@ -290,11 +331,6 @@ numel_model_count (NumelModel   *self,
 
   g_return_val_if_fail (NUMEL_IS_MODEL (self), FALSE);
 
-  walk.wanted_extras = (const char *const *) self->extras;
-  if (self->relative == NULL)
-    self->relative = g_string_new (NULL);
-  g_string_truncate (self->relative, 0);
-  walk.relative = self->relative;
   success = run (self, &walk, error);
   if (success)
     *counts = walk.counts;
@@ -315,12 +351,9 @@ numel_model_build_breakdown (NumelModel  *self,
                              GError     **error)
 {
   NumelWalk walk = { 0 };
-  g_autoptr (GString) relative = g_string_new (NULL);
 
   g_return_val_if_fail (NUMEL_IS_MODEL (self), NULL);
 
-  walk.wanted_extras = (const char *const *) self->extras;
-  walk.relative = relative;
   walk.root = numel_tree_node_new (NULL, NULL,
                                    self->class != NULL
                                    ? self->class->name
