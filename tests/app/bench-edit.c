@@ -23,7 +23,7 @@ static void
 test_edit (void)
 {
   NumelWindow *window = test_window ("deepseek-v3");
-  NumelDocument *document = numel_session_get_chosen (numel_window_get_session (window));
+  NumelDocument *document = test_chosen (window);
   gint64 times[EDITS];
   double median;
 

@@ -225,57 +225,6 @@ test_close (GtkWindow *window)
 }
 
 /**
- * test_find:
- *
- * Returns: (nullable): the first widget of a type at or below @root, depth first
- */
-GtkWidget *
-test_find (GtkWidget *root,
-           GType      type)
-{
-  if (g_type_is_a (G_OBJECT_TYPE (root), type))
-    return root;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root);
-       child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = test_find (child, type);
-
-      if (found != NULL)
-        return found;
-    }
-
-  return NULL;
-}
-
-/**
- * test_find_text:
- *
- * Returns: (nullable): the first mapped label at or below @root that reads @text
- */
-GtkWidget *
-test_find_text (GtkWidget  *root,
-                const char *text)
-{
-  if (GTK_IS_LABEL (root) && gtk_widget_get_mapped (root)
-      && g_strcmp0 (gtk_label_get_text (GTK_LABEL (root)), text) == 0)
-    return root;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root);
-       child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = test_find_text (child, text);
-
-      if (found != NULL)
-        return found;
-    }
-
-  return NULL;
-}
-
-/**
  * test_type:
  *
  * Replaces the text of an editable as a paste would; the widget commits it on Enter or when the
@@ -391,6 +340,91 @@ void
 test_count (guint *counter)
 {
   (*counter)++;
+}
+
+/**
+ * test_chosen:
+ *
+ * Returns: (transfer none) (nullable): the model that is in front
+ */
+NumelDocument *
+test_chosen (NumelWindow *window)
+{
+  return numel_session_get_chosen (numel_window_get_session (window));
+}
+
+/**
+ * test_set_number:
+ *
+ * Edits a value of a model, whether it can be counted then or not.
+ */
+void
+test_set_number (NumelDocument *document,
+                 const char    *path,
+                 gint64         value)
+{
+  g_autoptr (JsonNode) node = json_node_init_int (json_node_alloc (), value);
+  g_autoptr (GError) error = NULL;
+
+  numel_document_set_value (document, path, node, &error);
+  g_assert_no_error (error);
+}
+
+static void
+read_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      data)
+{
+  char **text = data;
+  g_autoptr (GError) error = NULL;
+
+  *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, &error);
+  g_assert_no_error (error);
+}
+
+/**
+ * test_read_clipboard:
+ *
+ * Returns: (transfer full): the text that was copied
+ */
+char *
+test_read_clipboard (GtkWidget *widget)
+{
+  char *text = NULL;
+
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (widget), NULL, read_cb, &text);
+  TEST_WAIT (text != NULL);
+  return text;
+}
+
+/**
+ * test_tab_round:
+ * @start: a widget of the window
+ *
+ * Tab leads once around all controls and nowhere ends, which this asserts.
+ *
+ * Returns: how many there are
+ */
+guint
+test_tab_round (GtkWindow *window,
+                GtkWidget *start)
+{
+  guint n_stops = 0;
+
+  gtk_widget_grab_focus (start);
+  do
+    {
+      GtkWidget *before = gtk_window_get_focus (window);
+
+      test_press ("Tab");
+      TEST_WAIT (gtk_window_get_focus (window) != before);
+      n_stops++;
+      g_assert_cmpuint (n_stops, <, 60);
+    }
+  while (gtk_window_get_focus (window) != start
+         && !gtk_widget_is_ancestor (gtk_window_get_focus (window), start));
+
+  return n_stops;
 }
 
 /**

@@ -4,6 +4,7 @@
 #include <adwaita.h>
 
 #include "numel-window.h"
+#include "test-search.h"
 
 G_BEGIN_DECLS
 
@@ -23,37 +24,40 @@ G_BEGIN_DECLS
                            "never came true: " #condition); \
   } G_STMT_END
 
-void       test_init       (int        *argc,
-                            char     ***argv);
-NumelWindow *
-           test_window     (const char *preset);
-char      *test_path       (const char *name);
-void       test_iterate    (void);
-void       test_settle     (GtkWidget  *widget);
-void       test_present    (GtkWindow  *window,
-                            int         width,
-                            int         height);
-void       test_resize     (GtkWindow  *window,
-                            int         width,
-                            int         height);
-void       test_close      (GtkWindow  *window);
-void       test_type       (GtkWidget  *widget,
-                            const char *text);
-void       test_focus      (GtkWindow  *window);
-void       test_keys       (const char *text);
-void       test_press      (const char *key);
-void       test_wheel      (GtkWidget  *widget,
-                            int         clicks);
-void       test_click      (GtkWidget  *widget,
-                            double      x,
-                            double      y,
-                            int         times);
-void       test_count      (guint      *counter);
-GtkWidget *test_find       (GtkWidget  *root,
-                            GType       type);
-GtkWidget *test_find_text  (GtkWidget  *root,
-                            const char *text);
-void       test_screenshot (GtkWidget  *widget,
-                            const char *path);
+void         test_init           (int           *argc,
+                                  char        ***argv);
+NumelWindow *test_window         (const char    *preset);
+char        *test_path           (const char    *name);
+void         test_iterate        (void);
+void         test_settle         (GtkWidget     *widget);
+void         test_present        (GtkWindow     *window,
+                                  int            width,
+                                  int            height);
+void         test_resize         (GtkWindow     *window,
+                                  int            width,
+                                  int            height);
+void         test_close          (GtkWindow     *window);
+void         test_type           (GtkWidget     *widget,
+                                  const char    *text);
+void         test_focus          (GtkWindow     *window);
+void         test_keys           (const char    *text);
+void         test_press          (const char    *key);
+void         test_wheel          (GtkWidget     *widget,
+                                  int            clicks);
+void         test_click          (GtkWidget     *widget,
+                                  double         x,
+                                  double         y,
+                                  int            times);
+void         test_count          (guint         *counter);
+NumelDocument *
+             test_chosen         (NumelWindow   *window);
+void         test_set_number     (NumelDocument *document,
+                                  const char    *path,
+                                  gint64         value);
+char        *test_read_clipboard (GtkWidget     *widget) G_GNUC_WARN_UNUSED_RESULT;
+guint        test_tab_round      (GtkWindow     *window,
+                                  GtkWidget     *start);
+void         test_screenshot     (GtkWidget     *widget,
+                                  const char    *path);
 
 G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
-#include "test-search.h"
 
 #include "numel-chart-view.h"
 #include "numel-cost-bar.h"
@@ -70,18 +69,6 @@ enter (GtkWidget  *editable,
   gtk_widget_grab_focus (editable);
   test_press ("ctrl+a");
   test_keys (text);
-}
-
-static void
-set_number (Fixture    *fixture,
-            const char *path,
-            gint64      value)
-{
-  g_autoptr (JsonNode) node = json_node_init_int (json_node_alloc (), value);
-  g_autoptr (GError) error = NULL;
-
-  numel_document_set_value (numel_session_get_chosen (fixture->session), path, node, &error);
-  g_assert_no_error (error);
 }
 
 static gboolean
@@ -258,7 +245,7 @@ test_lines (Fixture       *fixture,
 {
   GtkWidget *card = find_card (fixture, NUMEL_TYPE_COST_CACHE);
   NumelChartView *view = NUMEL_CHART_VIEW (test_find (card, NUMEL_TYPE_CHART_VIEW));
-  NumelDocument *first = numel_session_get_chosen (fixture->session);
+  NumelDocument *first = test_chosen (fixture->window);
   const NumelRegion *region;
   g_autofree char *id = NULL;
 
@@ -284,7 +271,7 @@ test_lines (Fixture       *fixture,
   id = g_strdup_printf ("%u", numel_document_get_mark (first));
   numel_chart_view_set_highlight (view, id);
   test_press ("Return");
-  TEST_WAIT (numel_session_get_chosen (fixture->session) == first);
+  TEST_WAIT (test_chosen (fixture->window) == first);
   test_says (card, "128 KiB per token");
 }
 
@@ -415,18 +402,6 @@ test_gpt2_counts_are_told_apart (Fixture       *fixture,
 }
 
 static void
-got_text_cb (GObject      *source,
-             GAsyncResult *result,
-             gpointer      data)
-{
-  char **text = data;
-  g_autoptr (GError) error = NULL;
-
-  *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, &error);
-  g_assert_no_error (error);
-}
-
-static void
 test_formula_is_a_click_away (Fixture       *fixture,
                               gconstpointer  preset)
 {
@@ -456,9 +431,7 @@ test_formula_is_a_click_away (Fixture       *fixture,
   copy = test_find (popover, GTK_TYPE_BUTTON);
   test_click (copy, gtk_widget_get_width (copy) / 2.0, gtk_widget_get_height (copy) / 2.0, 1);
   TEST_WAIT (test_find_shown (popover, "Copied") != NULL);
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (fixture->page), NULL, got_text_cb,
-                                 &text);
-  TEST_WAIT (text != NULL);
+  text = test_read_clipboard (fixture->page);
   g_assert_true (g_str_has_suffix (text, "= 16060522496"));
   gtk_popover_popdown (GTK_POPOVER (popover));
 }
@@ -492,7 +465,7 @@ test_stale (Fixture       *fixture,
   g_assert_true (is_enabled (fixture, "win.copy-table"));
   g_assert_true (gtk_widget_compute_point (weights, GTK_WIDGET (fixture->window),
                                            graphene_point_zero (), &before));
-  set_number (fixture, "num_attention_heads", 30);
+  test_set_number (test_chosen (fixture->window), "num_attention_heads", 30);
   test_settle (fixture->page);
   label = test_find_shown (fixture->page, "Last good count: see Heads");
   g_assert_nonnull (label);
@@ -509,7 +482,7 @@ test_stale (Fixture       *fixture,
   test_click (label, 4, top, 1);
   TEST_WAIT (g_strcmp0 (numel_session_get_page (fixture->session), "breakdown") == 0);
 
-  set_number (fixture, "num_attention_heads", 32);
+  test_set_number (test_chosen (fixture->window), "num_attention_heads", 32);
   numel_session_set_page (fixture->session, "cost");
   test_settle (fixture->page);
   g_assert_null (test_find_shown (fixture->page, "Last good count: see Heads"));
@@ -523,7 +496,7 @@ test_follows_edits (Fixture       *fixture,
 
   /* Edited while another page is in front, told when this one is again. */
   numel_session_set_page (fixture->session, "breakdown");
-  set_number (fixture, "num_key_value_heads", 4);
+  test_set_number (test_chosen (fixture->window), "num_key_value_heads", 4);
   numel_session_set_page (fixture->session, "cost");
   test_settle (fixture->page);
   test_says (card, "64 KiB per token");

@@ -17,18 +17,6 @@ open_preset (const char *id)
 }
 
 static void
-set_int (NumelDocument *document,
-         const char    *path,
-         gint64         value)
-{
-  g_autoptr (JsonNode) node = json_node_init_int (json_node_alloc (), value);
-  g_autoptr (GError) error = NULL;
-
-  numel_document_set_value (document, path, node, &error);
-  g_assert_no_error (error);
-}
-
-static void
 test_counts_what_is_open (void)
 {
   g_autoptr (NumelDocument) document = open_preset ("llama-3.1-8b");
@@ -47,7 +35,7 @@ test_keeps_the_last_good_count (void)
   gulong handler;
 
   handler = g_signal_connect_swapped (document, "counted", G_CALLBACK (test_count), &counted);
-  set_int (document, "num_attention_heads", 30);
+  test_set_number (document, "num_attention_heads", 30);
   g_assert_cmpuint (counted, ==, 1);
   g_assert_true (numel_document_get_stale (document));
   g_assert_cmpint (numel_document_get_counts (document)->total, ==, 8030261248);
@@ -67,9 +55,9 @@ test_a_held_button_is_one_step (void)
 
   numel_document_hold (document, TRUE);
   for (int i = 0; i < 10; i++)
-    set_int (document, "num_hidden_layers", 33 + i);
+    test_set_number (document, "num_hidden_layers", 33 + i);
   numel_document_hold (document, FALSE);
-  set_int (document, "num_hidden_layers", 50);
+  test_set_number (document, "num_hidden_layers", 50);
 
   numel_document_undo (document);
   g_assert_cmpint (json_node_get_int (numel_document_get_own_value (document, "num_hidden_layers")),
@@ -223,7 +211,7 @@ test_rows_live_on (void)
   item = g_list_model_get_item (list, 3);
   handler = g_signal_connect_swapped (list, "items-changed", G_CALLBACK (test_count), &changed);
 
-  set_int (document, "num_hidden_layers", 12);
+  test_set_number (document, "num_hidden_layers", 12);
   numel_tree_model_set_breakdown (tree, numel_document_get_breakdown (document));
   again = g_list_model_get_item (list, 3);
   g_assert_true (item == again);
@@ -261,7 +249,7 @@ test_asks_before_it_overwrites (void)
   handler = g_signal_connect_swapped (document, "changed-on-disk", G_CALLBACK (test_count),
                                       &changed);
 
-  set_int (document, "n_layer", 3);
+  test_set_number (document, "n_layer", 3);
   g_assert_true (numel_document_get_modified (document));
   g_file_set_contents (path, "{\"model_type\": \"gpt2\", \"n_head\": 4}", -1, &error);
   g_assert_no_error (error);

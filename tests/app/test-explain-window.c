@@ -21,17 +21,22 @@ typedef struct
 static GtkWidget *
 find_dialog (void)
 {
-  GListModel *toplevels = gtk_window_get_toplevels ();
+  return test_find_window (NUMEL_TYPE_EXPLAIN_WINDOW);
+}
 
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr (GtkWidget) toplevel = g_list_model_get_item (toplevels, i);
+static gboolean
+reads (GtkWidget *widget,
+       gpointer   text)
+{
+  g_autoptr (GString) shown = NULL;
 
-      if (NUMEL_IS_EXPLAIN_WINDOW (toplevel) && gtk_widget_get_mapped (toplevel))
-        return toplevel;
-    }
+  if (!GTK_IS_LABEL (widget) || !gtk_widget_get_mapped (widget))
+    return FALSE;
 
-  return NULL;
+  shown = g_string_new (gtk_label_get_text (GTK_LABEL (widget)));
+  g_string_replace (shown, "\u2066", "", 0);
+  g_string_replace (shown, "\u2069", "", 0);
+  return g_str_equal (shown->str, text);
 }
 
 /* As they are read: without the marks that hold formulas together. */
@@ -39,27 +44,7 @@ static GtkWidget *
 find_text (GtkWidget  *root,
            const char *text)
 {
-  if (GTK_IS_LABEL (root) && gtk_widget_get_mapped (root))
-    {
-      g_autoptr (GString) shown = g_string_new (gtk_label_get_text (GTK_LABEL (root)));
-
-      g_string_replace (shown, "\u2066", "", 0);
-      g_string_replace (shown, "\u2069", "", 0);
-      if (g_str_equal (shown->str, text))
-        return root;
-    }
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root);
-       child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_text (child, text);
-
-      if (found != NULL)
-        return found;
-    }
-
-  return NULL;
+  return test_find_where (root, reads, (gpointer) text);
 }
 
 static void
@@ -114,33 +99,12 @@ find_sum (Fixture *fixture)
   return test_find (fixture->dialog, NUMEL_TYPE_EXPLAIN_SUM);
 }
 
-static GtkWidget *
-find_bar (GtkWidget *root,
-          guint     *skip)
-{
-  if (NUMEL_IS_COST_BAR (root) && (*skip)-- == 0)
-    return root;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root);
-       child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_bar (child, skip);
-
-      if (found != NULL)
-        return found;
-    }
-
-  return NULL;
-}
-
 static double
 get_length (Fixture *fixture,
             guint    index)
 {
-  GtkWidget *bar = find_bar (find_sum (fixture), &index);
+  GtkWidget *bar = test_nth (find_sum (fixture), NUMEL_TYPE_COST_BAR, index);
 
-  g_assert_nonnull (bar);
   return numel_cost_bar_get_length (NUMEL_COST_BAR (bar));
 }
 
@@ -192,39 +156,31 @@ test_explains_to_the_last_parameter (Fixture       *fixture,
 }
 
 static void
-test_explains_bytes (Fixture       *fixture,
-                     gconstpointer  preset)
+test_explains_what_is_typed (Fixture       *fixture,
+                             gconstpointer  preset)
 {
-  type (fixture, "1503264768");
-  TEST_WAIT (find_text (fixture->dialog, "Explained to the last byte") != NULL);
-  assert_says (find_sum (fixture), "bytes at 16 bits a parameter");
-  assert_says (find_sum (fixture), "× 2");
-  assert_says (find_sum (fixture), "Bytes");
-  assert_says (find_sum (fixture), "1,503,264,768");
-  g_assert_null (find_text (fixture->dialog, "matches"));
-}
+  static const struct
+  {
+    const char *typed;
+    const char *verdict;
+    const char *lines[5];
+    gboolean matches;
+  } cases[] = {
+    { "1503264768", "Explained to the last byte",
+      { "bytes at 16 bits a parameter", "× 2", "Bytes", "1,503,264,768" }, FALSE },
+    { "752M", "Explained to the digits that are printed", { "printed as 752M", STORED }, TRUE },
+    { "751632387", "3 still unexplained",
+      { "lm_head.weight stored a second time", "still unexplained", "+3", "751,632,387" }, FALSE },
+  };
 
-static void
-test_explains_a_rounded_number (Fixture       *fixture,
-                                gconstpointer  preset)
-{
-  type (fixture, "752M");
-  TEST_WAIT (find_text (fixture->dialog, "Explained to the digits that are printed") != NULL);
-  assert_says (find_sum (fixture), "printed as 752M");
-  assert_says (find_sum (fixture), STORED);
-}
-
-static void
-test_says_what_is_left (Fixture       *fixture,
-                        gconstpointer  preset)
-{
-  type (fixture, "751632387");
-  TEST_WAIT (find_text (fixture->dialog, "3 still unexplained") != NULL);
-  assert_says (find_sum (fixture), "lm_head.weight stored a second time");
-  assert_says (find_sum (fixture), "still unexplained");
-  assert_says (find_sum (fixture), "+3");
-  assert_says (find_sum (fixture), "751,632,387");
-  g_assert_null (find_text (fixture->dialog, "matches"));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      type (fixture, cases[i].typed);
+      TEST_WAIT (find_text (fixture->dialog, cases[i].verdict) != NULL);
+      for (guint line = 0; cases[i].lines[line] != NULL; line++)
+        assert_says (find_sum (fixture), cases[i].lines[line]);
+      g_assert_cmpint (find_text (fixture->dialog, "matches") != NULL, ==, cases[i].matches);
+    }
 }
 
 static void
@@ -351,14 +307,6 @@ test_explains_the_count_of_a_row (Fixture       *fixture,
 }
 
 static void
-read_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      data)
-{
-  *(char **) data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-}
-
-static void
 test_copies_the_explanation (Fixture       *fixture,
                              gconstpointer  preset)
 {
@@ -371,8 +319,7 @@ test_copies_the_explanation (Fixture       *fixture,
   TEST_WAIT (find_text (fixture->dialog, "Explained to the last parameter") != NULL);
   test_press ("ctrl+shift+c");
   TEST_WAIT (find_text (fixture->dialog, "Explanation copied") != NULL);
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (fixture->dialog), NULL, read_cb, &text);
-  TEST_WAIT (text != NULL);
+  text = test_read_clipboard (fixture->dialog);
   g_assert_true (g_str_has_prefix (text,
                                    "Qwen3 0.6B: 751632384\n"
                                    "Explained to the last parameter\n"
@@ -444,11 +391,10 @@ static void
 test_needs_a_count (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelDocument *document = numel_session_get_chosen (numel_window_get_session (window));
-  g_autoptr (JsonNode) node = json_node_init_int (json_node_alloc (), 30);
+  NumelDocument *document = test_chosen (window);
 
   test_present (GTK_WINDOW (window), 1280, 800);
-  g_assert_true (numel_document_set_value (document, "num_attention_heads", node, NULL));
+  test_set_number (document, "num_attention_heads", 30);
   g_assert_true (numel_document_get_stale (document));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.explain", NULL);
   g_assert_null (find_dialog ());
@@ -458,8 +404,7 @@ test_needs_a_count (void)
   gtk_widget_activate_action (GTK_WIDGET (window), "win.explain", NULL);
   TEST_WAIT (find_dialog () != NULL);
   TEST_WAIT (find_text (find_dialog (), "8,030,261,248") != NULL);
-  json_node_set_int (node, 16);
-  g_assert_true (numel_document_set_value (document, "num_hidden_layers", node, NULL));
+  test_set_number (document, "num_hidden_layers", 16);
   TEST_WAIT (find_text (find_dialog (), "4,540,469,248") != NULL);
   test_close (GTK_WINDOW (find_dialog ()));
   test_close (GTK_WINDOW (window));
@@ -502,9 +447,8 @@ main (int   argc,
        test_begins_with_the_models_counts);
   add ("/explain-window/explains-to-the-last-parameter", "qwen3-0.6b",
        test_explains_to_the_last_parameter);
-  add ("/explain-window/explains-bytes", "qwen3-0.6b", test_explains_bytes);
-  add ("/explain-window/explains-a-rounded-number", "qwen3-0.6b", test_explains_a_rounded_number);
-  add ("/explain-window/says-what-is-left", "qwen3-0.6b", test_says_what_is_left);
+  add ("/explain-window/explains-bytes-rounded-numbers-and-what-is-left", "qwen3-0.6b",
+       test_explains_what_is_typed);
   add ("/explain-window/does-not-guess", "qwen3-0.6b", test_does_not_guess);
   add ("/explain-window/tells-what-is-no-number", "qwen3-0.6b", test_tells_what_is_no_number);
   add ("/explain-window/offers-the-clipboards-number", "qwen3-0.6b",

@@ -250,16 +250,6 @@ test_cancelled (Fixture       *fixture,
   fixture->dialog = NULL;
 }
 
-static void
-clipboard_text_cb (GObject      *source,
-                   GAsyncResult *result,
-                   gpointer      data)
-{
-  char **text = data;
-
-  *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-}
-
 /* The clipboard has the picture and the numbers in words. */
 static void
 test_copy (Fixture       *fixture,
@@ -271,8 +261,7 @@ test_copy (Fixture       *fixture,
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.copy-chart", NULL);
   g_assert_true (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard),
                                                     GDK_TYPE_TEXTURE));
-  gdk_clipboard_read_text_async (clipboard, NULL, clipboard_text_cb, &text);
-  TEST_WAIT (text != NULL);
+  text = test_read_clipboard (GTK_WIDGET (fixture->window));
   g_assert_nonnull (strstr (text, "Llama 3.1 8B: 8,030,261,248"));
 }
 

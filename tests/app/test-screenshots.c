@@ -55,21 +55,9 @@ present (NumelWindow *window)
     test_present (GTK_WINDOW (window), 1280, 800);
 }
 
-static void
-set_number (NumelWindow *window,
-            const char  *path,
-            gint64       value)
-{
-  g_autoptr (JsonNode) node = json_node_init_int (json_node_alloc (), value);
-  NumelDocument *document = numel_session_get_chosen (numel_window_get_session (window));
-  g_autoptr (GError) error = NULL;
-
-  numel_document_set_value (document, path, node, &error);
-  g_assert_no_error (error);
-}
-
-static void
-test_breakdown (void)
+/* The page of four models, Llama 3.1 8B in front. */
+static NumelWindow *
+open_four (const char *page)
 {
   NumelWindow *window = test_window ("llama-2-7b");
   NumelSession *session = numel_window_get_session (window);
@@ -80,8 +68,17 @@ test_breakdown (void)
   document = numel_window_open_preset (window, "llama-3.1-8b");
   numel_session_move (session, document, -2);
   present (window);
+  numel_session_set_page (session, page);
+  return window;
+}
 
-  set_number (window, "max_position_embeddings", 8192);
+static void
+test_breakdown (void)
+{
+  NumelWindow *window = open_four ("breakdown");
+  NumelDocument *document = test_chosen (window);
+
+  test_set_number (document, "max_position_embeddings", 8192);
   numel_document_set_selected (document, "model/layers/self_attn/q_proj");
   save (GTK_WIDGET (window), "breakdown");
   g_assert_cmpint (numel_document_get_counts (document)->total, ==, 8030261248);
@@ -101,9 +98,8 @@ test_error (void)
   NumelWindow *window = test_window ("llama-3.1-8b");
 
   present (window);
-  set_number (window, "num_attention_heads", 30);
-  g_assert_true (
-    numel_document_get_stale (numel_session_get_chosen (numel_window_get_session (window))));
+  test_set_number (test_chosen (window), "num_attention_heads", 30);
+  g_assert_true (numel_document_get_stale (test_chosen (window)));
   save (GTK_WIDGET (window), "error");
   test_close (GTK_WINDOW (window));
 }
@@ -118,23 +114,6 @@ test_mixture (void)
   test_close (GTK_WINDOW (window));
 }
 
-/* The page of four models, Llama 3.1 8B in front. */
-static NumelWindow *
-open_four (const char *page)
-{
-  NumelWindow *window = test_window ("llama-2-7b");
-  NumelSession *session = numel_window_get_session (window);
-  NumelDocument *document;
-
-  numel_window_open_preset (window, "qwen2.5-7b");
-  numel_window_open_preset (window, "gemma-2-9b");
-  document = numel_window_open_preset (window, "llama-3.1-8b");
-  numel_session_move (session, document, -2);
-  present (window);
-  numel_session_set_page (session, page);
-  return window;
-}
-
 static void
 test_compare (void)
 {
@@ -147,16 +126,8 @@ test_compare (void)
 static void
 test_cost (void)
 {
-  NumelWindow *window = test_window ("llama-2-7b");
-  NumelSession *session = numel_window_get_session (window);
-  NumelDocument *document;
+  NumelWindow *window = open_four ("cost");
 
-  numel_window_open_preset (window, "qwen2.5-7b");
-  numel_window_open_preset (window, "gemma-2-9b");
-  document = numel_window_open_preset (window, "llama-3.1-8b");
-  numel_session_move (session, document, -2);
-  numel_session_set_page (session, "cost");
-  present (window);
   save (GTK_WIDGET (window), "cost");
   if (g_str_equal (mode, "narrow"))
     test_resize (GTK_WINDOW (window), 360, 3000);
@@ -164,7 +135,7 @@ test_cost (void)
     test_resize (GTK_WINDOW (window), 1280, 1800);
   save (GTK_WIDGET (window), "cost-all");
 
-  set_number (window, "num_attention_heads", 30);
+  test_set_number (test_chosen (window), "num_attention_heads", 30);
   save (GTK_WIDGET (window), "cost-error");
   test_close (GTK_WINDOW (window));
 }
@@ -201,7 +172,7 @@ test_explain (void)
   GtkWidget *dialog;
 
   present (window);
-  dialog = numel_explain_window_new (numel_session_get_chosen (numel_window_get_session (window)));
+  dialog = numel_explain_window_new (test_chosen (window));
   gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (window));
   if (numel_window_get_narrow (window))
     numel_explain_window_fill_parent (NUMEL_EXPLAIN_WINDOW (dialog), GTK_WINDOW (window));

@@ -11,12 +11,6 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
-static NumelDocument *
-chosen (NumelWindow *window)
-{
-  return numel_session_get_chosen (numel_window_get_session (window));
-}
-
 static NumelWindow *
 open_window (const char *preset)
 {
@@ -76,7 +70,7 @@ test_a_slice_selects_its_row (void)
   radius = (region->shape.inner + region->shape.outer) / 2;
   test_click (GTK_WIDGET (chart), region->shape.x + radius * sin (turns * 2 * G_PI),
               region->shape.y - radius * cos (turns * 2 * G_PI), 1);
-  TEST_WAIT (g_strcmp0 (numel_document_get_selected (chosen (window)),
+  TEST_WAIT (g_strcmp0 (numel_document_get_selected (test_chosen (window)),
                         "model/layers/self_attn/q_proj") == 0);
   g_assert_cmpstr (numel_tree_model_get_selected (numel_tree_view_get_model (tree)), ==,
                    "model/layers/self_attn/q_proj");
@@ -87,7 +81,7 @@ test_a_slice_selects_its_row (void)
   gtk_single_selection_set_selected (
     numel_tree_model_get_selection (numel_tree_view_get_model (tree)),
     numel_tree_model_find (numel_tree_view_get_model (tree), "model/embed_tokens", TRUE));
-  g_assert_cmpstr (numel_document_get_selected (chosen (window)), ==, "model/embed_tokens");
+  g_assert_cmpstr (numel_document_get_selected (test_chosen (window)), ==, "model/embed_tokens");
   g_assert_cmpstr (numel_chart_get_selected (numel_chart_view_get_chart (chart)), ==,
                    "model/embed_tokens");
   g_assert_nonnull (test_find_text (GTK_WIDGET (window),
@@ -112,17 +106,18 @@ test_the_chart_by_keyboard (void)
   test_press ("Left");
   TEST_WAIT (g_strcmp0 (numel_chart_view_get_highlight (chart), first) == 0);
   test_press ("space");
-  TEST_WAIT (numel_document_get_selected (chosen (window)) != NULL);
+  TEST_WAIT (numel_document_get_selected (test_chosen (window)) != NULL);
 
   /* Enter looks inside, Backspace goes up level by level. */
   numel_chart_view_set_highlight (chart, ":attention");
   test_press ("Return");
-  TEST_WAIT (g_strcmp0 (numel_document_get_focus (chosen (window)), "model/layers/self_attn") == 0);
+  TEST_WAIT (g_strcmp0 (numel_document_get_focus (test_chosen (window)),
+                        "model/layers/self_attn") == 0);
   test_press ("BackSpace");
-  TEST_WAIT (g_strcmp0 (numel_document_get_focus (chosen (window)), "model/layers") == 0);
+  TEST_WAIT (g_strcmp0 (numel_document_get_focus (test_chosen (window)), "model/layers") == 0);
   test_press ("BackSpace");
   test_press ("BackSpace");
-  TEST_WAIT (numel_document_get_focus (chosen (window)) == NULL);
+  TEST_WAIT (numel_document_get_focus (test_chosen (window)) == NULL);
 
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (chart), GTK_ACCESSIBLE_ROLE_IMG);
   g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (chart),
@@ -183,7 +178,7 @@ test_arrows_open_and_close_rows (gconstpointer data)
   list = G_LIST_MODEL (numel_tree_model_get_list (tree));
   all = g_list_model_get_n_items (list);
 
-  numel_document_set_selected (chosen (window), "model/layers/self_attn");
+  numel_document_set_selected (test_chosen (window), "model/layers/self_attn");
   gtk_widget_grab_focus (GTK_WIDGET (tree_of (window)));
   test_press (outwards);
   TEST_WAIT (g_list_model_get_n_items (list) == all - 4);
@@ -213,7 +208,7 @@ test_tab_leaves_the_tree (void)
   NumelWindow *window = open_window ("llama-3.1-8b");
   GtkWidget *tree = GTK_WIDGET (tree_of (window));
 
-  numel_document_set_selected (chosen (window), "model/layers");
+  numel_document_set_selected (test_chosen (window), "model/layers");
   gtk_widget_grab_focus (tree);
   TEST_WAIT (focus_is_in (window, tree));
   test_press ("Tab");
@@ -233,12 +228,12 @@ test_enter_in_the_tree_looks_inside (void)
 {
   NumelWindow *window = open_window ("llama-3.1-8b");
 
-  numel_document_set_selected (chosen (window), "model/layers");
+  numel_document_set_selected (test_chosen (window), "model/layers");
   gtk_widget_grab_focus (GTK_WIDGET (tree_of (window)));
   test_press ("Return");
-  TEST_WAIT (g_strcmp0 (numel_document_get_focus (chosen (window)), "model/layers") == 0);
+  TEST_WAIT (g_strcmp0 (numel_document_get_focus (test_chosen (window)), "model/layers") == 0);
   test_press ("BackSpace");
-  TEST_WAIT (numel_document_get_focus (chosen (window)) == NULL);
+  TEST_WAIT (numel_document_get_focus (test_chosen (window)) == NULL);
   test_close (GTK_WINDOW (window));
 }
 
@@ -257,16 +252,16 @@ test_an_edit_is_typed_marked_and_undone (void)
   TEST_WAIT (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (spin)), "16"));
   numel_window_commit (window);
   TEST_WAIT (numel_form_row_get_changed (row));
-  g_assert_cmpint (numel_document_get_counts (chosen (window))->total, ==, 4540469248);
+  g_assert_cmpint (numel_document_get_counts (test_chosen (window))->total, ==, 4540469248);
   g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, "file: 32");
-  g_assert_true (numel_document_get_modified (chosen (window)));
+  g_assert_true (numel_document_get_modified (test_chosen (window)));
 
   test_press ("ctrl+z");
   TEST_WAIT (!numel_form_row_get_changed (row));
-  g_assert_cmpint (numel_document_get_counts (chosen (window))->total, ==, 8030261248);
+  g_assert_cmpint (numel_document_get_counts (test_chosen (window))->total, ==, 8030261248);
   test_press ("ctrl+shift+z");
   TEST_WAIT (numel_form_row_get_changed (row));
-  numel_document_undo (chosen (window));
+  numel_document_undo (test_chosen (window));
   test_close (GTK_WINDOW (window));
 }
 
@@ -276,16 +271,15 @@ test_the_last_good_count_leads_to_the_error (void)
   NumelWindow *window = open_window ("llama-3.1-8b");
   NumelForm *form = numel_window_get_form (window);
   NumelFormRow *row = numel_form_get_row (form, "num_attention_heads");
-  g_autoptr (JsonNode) node = json_node_init_int (json_node_alloc (), 30);
 
-  numel_document_set_value (chosen (window), "num_attention_heads", node, NULL);
+  test_set_number (test_chosen (window), "num_attention_heads", 30);
   g_assert_cmpstr (numel_form_row_get_error (row), ==, "must divide 4,096");
   g_assert_nonnull (test_find_text (GTK_WIDGET (window), "8,030,261,248"));
   test_settle (GTK_WIDGET (window));
   g_assert_nonnull (test_find_text (GTK_WIDGET (window), "Last good count: see Heads"));
   act (window, "win.mend");
   g_assert_true (focus_is_in (window, numel_form_row_get_control (row)));
-  numel_document_undo (chosen (window));
+  numel_document_undo (test_chosen (window));
   g_assert_null (numel_form_row_get_error (row));
   test_close (GTK_WINDOW (window));
 }
@@ -315,12 +309,12 @@ test_the_class_decides_about_the_head (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_true (NUMEL_IS_CHOICE_ROW (numel_form_get_row (form, "architectures")));
-  numel_document_set_class (chosen (window), "LlamaModel", &error);
+  numel_document_set_class (test_chosen (window), "LlamaModel", &error);
   g_assert_no_error (error);
-  g_assert_cmpint (numel_document_get_counts (chosen (window))->total, ==, 7504924672);
+  g_assert_cmpint (numel_document_get_counts (test_chosen (window))->total, ==, 7504924672);
   g_assert_true (numel_form_row_get_changed (numel_form_get_row (form, "architectures")));
-  numel_document_undo (chosen (window));
-  g_assert_cmpint (numel_document_get_counts (chosen (window))->total, ==, 8030261248);
+  numel_document_undo (test_chosen (window));
+  g_assert_cmpint (numel_document_get_counts (test_chosen (window))->total, ==, 8030261248);
   test_close (GTK_WINDOW (window));
 }
 
@@ -340,7 +334,7 @@ test_a_closed_model_comes_back (void)
 {
   NumelWindow *window = open_window ("gpt2");
   NumelSession *session = numel_window_get_session (window);
-  NumelDocument *document = chosen (window);
+  NumelDocument *document = test_chosen (window);
   GtkWidget *undo;
 
   act (window, "win.close");
@@ -351,7 +345,7 @@ test_a_closed_model_comes_back (void)
   g_assert_nonnull (undo);
   g_signal_emit_by_name (undo, "clicked");
   TEST_WAIT (numel_session_get_n_documents (session) == 1);
-  g_assert_true (chosen (window) == document);
+  g_assert_true (test_chosen (window) == document);
   test_close (GTK_WINDOW (window));
 }
 
@@ -365,12 +359,12 @@ test_chips_choose_and_scroll (void)
     numel_window_open_preset (window, i % 2 == 0 ? "gpt2-medium" : "gpt2-large");
   test_settle (GTK_WIDGET (window));
   test_press ("alt+1");
-  TEST_WAIT (numel_session_get_position (session, chosen (window)) == 0);
+  TEST_WAIT (numel_session_get_position (session, test_chosen (window)) == 0);
   test_press ("ctrl+Tab");
-  TEST_WAIT (numel_session_get_position (session, chosen (window)) == 1);
+  TEST_WAIT (numel_session_get_position (session, test_chosen (window)) == 1);
   test_press ("ctrl+shift+Tab");
   test_press ("ctrl+shift+Tab");
-  TEST_WAIT (numel_session_get_position (session, chosen (window)) == 8);
+  TEST_WAIT (numel_session_get_position (session, test_chosen (window)) == 8);
   test_close (GTK_WINDOW (window));
 }
 
@@ -392,7 +386,7 @@ test_presets_are_found_and_added (void)
   g_assert_nonnull (test_find_text (presets, "46,702,792,704"));
   g_signal_emit_by_name (search, "activate");
   TEST_WAIT (numel_session_get_n_documents (session) == 2);
-  g_assert_cmpstr (numel_document_get_preset (chosen (window)), ==, "mixtral-8x7b");
+  g_assert_cmpstr (numel_document_get_preset (test_chosen (window)), ==, "mixtral-8x7b");
   test_settle (GTK_WIDGET (window));
 
   presets = numel_presets_window_new (session);
@@ -497,7 +491,7 @@ test_dropped_files_are_opened (void)
   g_value_set_boxed (&value, &list);
   g_signal_emit_by_name (target, "drop", &value, 10.0, 10.0, &taken);
   g_assert_true (taken);
-  g_assert_cmpint (numel_document_get_counts (chosen (window))->total, ==, 1100048384);
+  g_assert_cmpint (numel_document_get_counts (test_chosen (window))->total, ==, 1100048384);
 
   /* Again, it is only chosen. */
   g_signal_emit_by_name (target, "drop", &value, 10.0, 10.0, &taken);
@@ -516,12 +510,8 @@ test_closing_asks_once (void)
 
   numel_window_open_preset (window, "gpt2-medium");
   for (guint i = 0; i < 2; i++)
-    {
-      g_autoptr (JsonNode) node = json_node_init_int (json_node_alloc (), 3);
-
-      numel_document_set_value (numel_session_get_document (numel_window_get_session (window), i),
-                                "n_layer", node, NULL);
-    }
+    test_set_number (numel_session_get_document (numel_window_get_session (window), i), "n_layer",
+                     3);
   gtk_window_close (GTK_WINDOW (window));
   for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
     {
@@ -543,25 +533,6 @@ test_closing_asks_once (void)
 }
 
 static void
-read_cb (GObject      *source,
-         GAsyncResult *result,
-         gpointer      data)
-{
-  *(char **) data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-}
-
-static char *
-clipboard (NumelWindow *window)
-{
-  char *text = NULL;
-
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (window)), NULL, read_cb,
-                                 &text);
-  TEST_WAIT (text != NULL);
-  return text;
-}
-
-static void
 test_copies (void)
 {
   NumelWindow *window = open_window ("llama-3.1-8b");
@@ -571,20 +542,20 @@ test_copies (void)
   g_autofree char *table = NULL;
 
   act (window, "win.copy-total");
-  total = clipboard (window);
+  total = test_read_clipboard (GTK_WIDGET (window));
   g_assert_cmpstr (total, ==, "8030261248");
 
-  numel_document_set_selected (chosen (window), "model/layers/self_attn/q_proj");
+  numel_document_set_selected (test_chosen (window), "model/layers/self_attn/q_proj");
   act (window, "win.copy-row");
-  row = clipboard (window);
+  row = test_read_clipboard (GTK_WIDGET (window));
   g_assert_true (g_str_has_prefix (row, "q_proj\t4096 × 4096\t32\t536870912\t536870912\t0.0668"));
   act (window, "win.copy-formula");
-  formula = clipboard (window);
+  formula = test_read_clipboard (GTK_WIDGET (window));
   g_assert_nonnull (strstr (formula, "num_attention_heads × head_dim × hidden_size"));
   g_assert_nonnull (strstr (formula, "16,777,216"));
 
   act (window, "win.copy-table");
-  table = clipboard (window);
+  table = test_read_clipboard (GTK_WIDGET (window));
   g_assert_nonnull (strstr (table, "\n    self_attn\t"));
   act (window, "win.copy-chart");
   TEST_WAIT (gdk_content_formats_contain_gtype (
@@ -599,7 +570,7 @@ test_narrow_keeps_what_was_chosen (void)
   NumelTreeView *tree = tree_of (window);
 
   g_assert_cmpuint (numel_tree_view_get_n_columns (tree), ==, 6);
-  numel_document_set_selected (chosen (window), "model/layers/self_attn/q_proj");
+  numel_document_set_selected (test_chosen (window), "model/layers/self_attn/q_proj");
   test_resize (GTK_WINDOW (window), 360, 700);
   TEST_WAIT (numel_window_get_narrow (window));
   TEST_WAIT (numel_tree_view_get_n_columns (tree) == 2);
