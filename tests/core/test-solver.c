@@ -6,6 +6,14 @@
 #include "numel-solver.h"
 #include "vary-models.h"
 
+static NumelSolver *
+make_solver (const char *preset)
+{
+  g_autoptr (NumelModel) model = vary_model_new_preset (preset);
+
+  return numel_solver_new (model);
+}
+
 static void
 vary (NumelSolver *solver,
       const char  *key,
@@ -71,8 +79,7 @@ read_value (NumelSolver       *solver,
 static NumelSolver *
 make_large_solver (void)
 {
-  g_autoptr (NumelModel) model = vary_model_new_preset ("llama-3.1-8b");
-  NumelSolver *solver = numel_solver_new (model);
+  NumelSolver *solver = make_solver ("llama-3.1-8b");
 
   vary (solver, "hidden_size", "2048:8192:128");
   vary (solver, "num_hidden_layers", "16:64:1");
@@ -110,8 +117,7 @@ test_a_hundred_thousand_candidates (void)
 static void
 test_against_documents (void)
 {
-  g_autoptr (NumelModel) model = vary_model_new_preset ("llama-3.2-1b");
-  g_autoptr (NumelSolver) solver = numel_solver_new (model);
+  g_autoptr (NumelSolver) solver = make_solver ("llama-3.2-1b");
   g_autoptr (NumelSolution) solution = NULL;
   gint64 target = 1000000000;
   gint64 tolerance = target / 10;
@@ -173,8 +179,7 @@ test_order_is_always_the_same (void)
 static void
 test_conditions_and_followers (void)
 {
-  g_autoptr (NumelModel) model = vary_model_new_preset ("llama-3.1-8b");
-  g_autoptr (NumelSolver) solver = numel_solver_new (model);
+  g_autoptr (NumelSolver) solver = make_solver ("llama-3.1-8b");
   g_autoptr (NumelSolution) solution = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -210,8 +215,7 @@ test_conditions_and_followers (void)
 static void
 test_impossible_candidates (void)
 {
-  g_autoptr (NumelModel) model = vary_model_new_preset ("gpt2");
-  g_autoptr (NumelSolver) solver = numel_solver_new (model);
+  g_autoptr (NumelSolver) solver = make_solver ("gpt2");
   g_autoptr (NumelSolution) solution = NULL;
 
   vary (solver, "n_embd", "760:776:1");
@@ -226,8 +230,7 @@ test_impossible_candidates (void)
 static void
 test_nearest_when_none_fits (void)
 {
-  g_autoptr (NumelModel) model = vary_model_new_preset ("gpt2");
-  g_autoptr (NumelSolver) solver = numel_solver_new (model);
+  g_autoptr (NumelSolver) solver = make_solver ("gpt2");
   g_autoptr (NumelSolution) solution = NULL;
 
   vary (solver, "n_layer", "1:24:1");
@@ -243,8 +246,7 @@ test_nearest_when_none_fits (void)
 static void
 test_nothing_counted (void)
 {
-  g_autoptr (NumelModel) model = vary_model_new_preset ("gpt2");
-  g_autoptr (NumelSolver) solver = numel_solver_new (model);
+  g_autoptr (NumelSolver) solver = make_solver ("gpt2");
   g_autoptr (NumelSolution) solution = NULL;
 
   vary (solver, "n_layer", "1:24:1");
@@ -283,8 +285,7 @@ test_active_and_bytes (void)
 static void
 test_too_many_candidates (void)
 {
-  g_autoptr (NumelModel) model = vary_model_new_preset ("gpt2");
-  g_autoptr (NumelSolver) solver = numel_solver_new (model);
+  g_autoptr (NumelSolver) solver = make_solver ("gpt2");
   g_autoptr (GError) error = NULL;
 
   vary (solver, "n_layer", "1:4000:1");
@@ -388,8 +389,7 @@ test_in_a_thread (void)
 static void
 test_progress_and_cancel (void)
 {
-  g_autoptr (NumelModel) model = vary_model_new_preset ("llama-3.1-8b");
-  g_autoptr (NumelSolver) solver = numel_solver_new (model);
+  g_autoptr (NumelSolver) solver = make_solver ("llama-3.1-8b");
   Search search = {
     .loop = g_main_loop_new (NULL, FALSE),
     .cancellable = g_cancellable_new (),

@@ -22,16 +22,28 @@ make_range (gint64 from,
 }
 
 static NumelSweep *
-make_sweep (NumelModel       *model,
-            const char       *key,
-            const NumelRange *range)
+make_sweep (NumelModel *model,
+            const char *key,
+            gint64      from,
+            gint64      to,
+            gint64      step)
 {
   g_autoptr (GError) error = NULL;
-  NumelSweep *sweep = numel_sweep_new (model, key, range, &error);
+  NumelRange range = make_range (from, to, step);
+  NumelSweep *sweep = numel_sweep_new (model, key, &range, &error);
 
   g_assert_no_error (error);
 
   return sweep;
+}
+
+static const NumelSweepPoint *
+run (NumelSweep *sweep,
+     guint      *n_points)
+{
+  numel_sweep_run (sweep);
+
+  return numel_sweep_get_points (sweep, n_points);
 }
 
 static void
@@ -113,13 +125,11 @@ static void
 test_points_are_counts (void)
 {
   g_autoptr (NumelModel) model = vary_model_new_preset ("llama-3.1-8b");
-  NumelRange range = make_range (1024, 8192, 1024);
-  g_autoptr (NumelSweep) sweep = make_sweep (model, "hidden_size", &range);
+  g_autoptr (NumelSweep) sweep = make_sweep (model, "hidden_size", 1024, 8192, 1024);
   const NumelSweepPoint *points;
   guint n_points;
 
-  numel_sweep_run (sweep);
-  points = numel_sweep_get_points (sweep, &n_points);
+  points = run (sweep, &n_points);
   g_assert_cmpuint (n_points, ==, 8);
   for (guint i = 0; i < n_points; i++)
     {
@@ -156,8 +166,7 @@ static void
 test_one_part_varies (void)
 {
   g_autoptr (NumelModel) model = vary_model_new_preset ("llama-3.1-8b");
-  NumelRange range = make_range (11008, 14336, 256);
-  g_autoptr (NumelSweep) sweep = make_sweep (model, "intermediate_size", &range);
+  g_autoptr (NumelSweep) sweep = make_sweep (model, "intermediate_size", 11008, 14336, 256);
 
   numel_sweep_run (sweep);
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
@@ -168,8 +177,7 @@ static void
 test_followers (void)
 {
   g_autoptr (NumelModel) model = vary_model_new_preset ("llama-3.1-8b");
-  NumelRange range = make_range (1024, 8192, 1024);
-  g_autoptr (NumelSweep) sweep = make_sweep (model, "hidden_size", &range);
+  g_autoptr (NumelSweep) sweep = make_sweep (model, "hidden_size", 1024, 8192, 1024);
   g_autoptr (GError) error = NULL;
   const NumelSweepPoint *points;
   guint n_points;
@@ -178,9 +186,7 @@ test_followers (void)
   g_assert_no_error (error);
   numel_sweep_follow (sweep, "intermediate_size", "round_up(int(3.5 * hidden_size), 1024)", &error);
   g_assert_no_error (error);
-  numel_sweep_run (sweep);
-
-  points = numel_sweep_get_points (sweep, &n_points);
+  points = run (sweep, &n_points);
   g_assert_cmpstr (numel_sweep_get_followers (sweep)[1], ==, "intermediate_size");
   for (guint i = 0; i < n_points; i++)
     {
@@ -204,14 +210,12 @@ static void
 test_a_follower_may_mention_itself (void)
 {
   g_autoptr (NumelModel) model = vary_model_new_preset ("llama-3.1-8b");
-  NumelRange range = make_range (1, 4, 1);
-  g_autoptr (NumelSweep) sweep = make_sweep (model, "num_hidden_layers", &range);
+  g_autoptr (NumelSweep) sweep = make_sweep (model, "num_hidden_layers", 1, 4, 1);
   const NumelSweepPoint *points;
   guint n_points;
 
   g_assert_true (numel_sweep_follow (sweep, "intermediate_size", "intermediate_size + 64", NULL));
-  numel_sweep_run (sweep);
-  points = numel_sweep_get_points (sweep, &n_points);
+  points = run (sweep, &n_points);
   for (guint i = 0; i < n_points; i++)
     g_assert_cmpint (points[i].followers[0].integer, ==, 14400);
 }
@@ -220,13 +224,11 @@ static void
 test_gaps_have_reasons (void)
 {
   g_autoptr (NumelModel) model = vary_model_new_preset ("gpt2");
-  NumelRange range = make_range (764, 770, 1);
-  g_autoptr (NumelSweep) sweep = make_sweep (model, "n_embd", &range);
+  g_autoptr (NumelSweep) sweep = make_sweep (model, "n_embd", 764, 770, 1);
   const NumelSweepPoint *points;
   guint n_points;
 
-  numel_sweep_run (sweep);
-  points = numel_sweep_get_points (sweep, &n_points);
+  points = run (sweep, &n_points);
   g_assert_cmpuint (numel_sweep_get_n_gaps (sweep), ==, 6);
   for (guint i = 0; i < n_points; i++)
     {
@@ -243,15 +245,13 @@ static void
 test_a_follower_without_a_value_is_a_gap (void)
 {
   g_autoptr (NumelModel) model = vary_model_new_preset ("gpt2");
-  NumelRange range = make_range (768, 1536, 384);
-  g_autoptr (NumelSweep) sweep = make_sweep (model, "n_embd", &range);
+  g_autoptr (NumelSweep) sweep = make_sweep (model, "n_embd", 768, 1536, 384);
   const NumelSweepPoint *points;
   guint n_points;
 
   g_assert_true (numel_sweep_follow (sweep, "n_head", "n_embd / 128", NULL));
   g_assert_true (numel_sweep_follow (sweep, "n_layer", "'twelve' if n_embd == 1536 else 12", NULL));
-  numel_sweep_run (sweep);
-  points = numel_sweep_get_points (sweep, &n_points);
+  points = run (sweep, &n_points);
   g_assert_cmpuint (n_points, ==, 3);
   g_assert_true (points[0].is_counted);
   g_assert_true (points[1].is_counted);
@@ -266,8 +266,7 @@ assert_use (const char    *text,
             const char    *words)
 {
   g_autoptr (NumelModel) model = vary_model_new_text (text);
-  NumelRange range = make_range (2, 4, 1);
-  g_autoptr (NumelSweep) sweep = make_sweep (model, key, &range);
+  g_autoptr (NumelSweep) sweep = make_sweep (model, key, 2, 4, 1);
   g_autofree char *description = NULL;
 
   numel_sweep_run (sweep);
@@ -293,13 +292,11 @@ static void
 test_sub_configurations (void)
 {
   g_autoptr (NumelModel) model = vary_model_new_preset ("gemma-3-4b");
-  NumelRange range = make_range (26, 27, 1);
-  g_autoptr (NumelSweep) sweep = make_sweep (model, "vision_config.num_hidden_layers", &range);
+  g_autoptr (NumelSweep) sweep = make_sweep (model, "vision_config.num_hidden_layers", 26, 27, 1);
   const NumelSweepPoint *points;
   guint n_points;
 
-  numel_sweep_run (sweep);
-  points = numel_sweep_get_points (sweep, &n_points);
+  points = run (sweep, &n_points);
   g_assert_cmpint (points[1].counts.total, ==, vary_model_count (model));
   g_assert_cmpint (points[0].counts.total, <, points[1].counts.total);
   g_assert_true (numel_sweep_part_varies (sweep, NUMEL_PART_VISION));
@@ -309,10 +306,21 @@ test_sub_configurations (void)
 static void
 test_what_is_refused (void)
 {
+  static const struct
+  {
+    const char *key;
+    const char *expression;
+  } followers[] = {
+    { "n_layer", "2" },
+    { "num_hidden_layers", "2" }, /* the same by its other name */
+    { "nothing", "2" },
+    { "n_head", "n_embd //" },
+    { "n_head", "unknown" },
+  };
   g_autoptr (NumelModel) model = vary_model_new_preset ("gpt2");
   NumelRange range = make_range (1, 512, 1);
   NumelRange longer = make_range (1, 513, 1);
-  g_autoptr (NumelSweep) sweep = make_sweep (model, "n_layer", &range);
+  g_autoptr (NumelSweep) sweep = make_sweep (model, "n_layer", 1, 512, 1);
   g_autoptr (GError) error = NULL;
 
   g_assert_null (numel_sweep_new (model, "n_layer", &longer, &error));
@@ -322,19 +330,13 @@ test_what_is_refused (void)
   g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE);
   g_clear_error (&error);
 
-  g_assert_false (numel_sweep_follow (sweep, "n_layer", "2", &error));
-  g_clear_error (&error);
-  /* By its other name it is the same. */
-  g_assert_false (numel_sweep_follow (sweep, "num_hidden_layers", "2", &error));
-  g_clear_error (&error);
-  g_assert_false (numel_sweep_follow (sweep, "nothing", "2", &error));
-  g_clear_error (&error);
-  g_assert_false (numel_sweep_follow (sweep, "n_head", "n_embd //", &error));
-  g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE);
-  g_clear_error (&error);
-  g_assert_false (numel_sweep_follow (sweep, "n_head", "unknown", &error));
-  g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE);
-  g_clear_error (&error);
+  for (guint i = 0; i < G_N_ELEMENTS (followers); i++)
+    {
+      g_assert_false (numel_sweep_follow (sweep, followers[i].key, followers[i].expression,
+                                          &error));
+      g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE);
+      g_clear_error (&error);
+    }
   g_assert_true (numel_sweep_follow (sweep, "n_head", "12", &error));
   g_assert_false (numel_sweep_follow (sweep, "num_attention_heads", "12", &error));
 }
