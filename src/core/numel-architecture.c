@@ -94,6 +94,24 @@ numel_architecture_unref (NumelArchitecture *self)
 }
 
 static gboolean
+check_model_types (NumelArchitecture  *self,
+                   GError            **error)
+{
+  JsonNode *node = json_object_get_member (self->description, "model_types");
+  gboolean is_list_of_names = node == NULL || JSON_NODE_HOLDS_ARRAY (node);
+  JsonArray *names = is_list_of_names && node != NULL ? json_node_get_array (node) : NULL;
+
+  for (guint i = 0; names != NULL && i < json_array_get_length (names); i++)
+    {
+      if (!numel_loader_is_string (json_array_get_element (names, i)))
+        is_list_of_names = FALSE;
+    }
+
+  return is_list_of_names || numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
+                                              "model_types: a list of names expected");
+}
+
+static gboolean
 read_words (NumelArchitecture  *self,
             GError            **error)
 {
@@ -146,7 +164,7 @@ read_words (NumelArchitecture  *self,
         }
     }
 
-  return TRUE;
+  return check_model_types (self, error);
 }
 
 static gboolean
@@ -154,7 +172,10 @@ load_modules (NumelArchitecture  *self,
               GError            **error)
 {
   JsonNode *modules = json_object_get_member (self->description, "modules");
+  JsonObject *blocks;
 
+  if (!numel_loader_get_section (self, "blocks", &blocks, error))
+    return FALSE;
   if (modules == NULL)
     {
       g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,

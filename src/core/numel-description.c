@@ -214,8 +214,10 @@ merge_description (JsonObject  *base,
   return node == NULL || numel_description_change (base, node, error);
 }
 
+/* @extension is the description that extends this one, if any. */
 static JsonObject *
 load (const char            *name,
+      const char            *extension,
       guint                  depth,
       NumelDescriptionFunc   get_text,
       gpointer               user_data,
@@ -228,7 +230,11 @@ load (const char            *name,
   JsonNode *extends;
 
   if (bytes == NULL)
-    return NULL;
+    {
+      if (extension != NULL)
+        g_prefix_error (error, "%s.json: extends: ", extension);
+      return NULL;
+    }
 
   root = numel_json_parse (bytes, NUMEL_DESCRIPTION_MAX_SIZE, NUMEL_DESCRIPTION_MAX_DEPTH, TRUE,
                            error);
@@ -272,7 +278,7 @@ load (const char            *name,
       return NULL;
     }
 
-  base = load (json_node_get_string (extends), depth + 1, get_text, user_data, error);
+  base = load (json_node_get_string (extends), name, depth + 1, get_text, user_data, error);
   if (base == NULL)
     return NULL;
   if (!merge_description (base, description, error))
@@ -300,7 +306,7 @@ numel_description_load (const char            *name,
                         gpointer               user_data,
                         GError               **error)
 {
-  return load (name, 0, get_text, user_data, error);
+  return load (name, NULL, 0, get_text, user_data, error);
 }
 
 static JsonNode *

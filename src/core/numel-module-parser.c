@@ -87,6 +87,8 @@ parse_ties (NumelModuleScope  *scope,
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return parse_tie (scope, item, NULL, node, error);
 
+  if (json_object_get_size (json_node_get_object (node)) == 0)
+    return numel_module_fail (error, item->place, "tied_to: at least one tensor expected");
   json_object_iter_init_ordered (&iter, json_node_get_object (node));
   while (json_object_iter_next_ordered (&iter, &suffix, &path))
     {
@@ -163,7 +165,7 @@ parse_class_names (NumelModuleItem  *item,
   if (node == NULL)
     return numel_module_fail (error, item->place, "“class” expected beside “config”");
 
-  if (JSON_NODE_HOLDS_ARRAY (node))
+  if (JSON_NODE_HOLDS_ARRAY (node) && json_array_get_length (json_node_get_array (node)) > 0)
     {
       JsonArray *array = json_node_get_array (node);
 

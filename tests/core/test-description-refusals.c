@@ -113,6 +113,14 @@ static const struct
     "the local name “i” must not hide another" },
   { "{'title': 'X', 'modules': {'a': {'layer': 'RMSNorm(1)', 'tied_to': 'b'}}}",
     "modules.a.tied_to: there is no module “b”" },
+  { "{'title': 'X', 'modules': {'a': {'layer': 'RMSNorm(1)', 'tied_to': {}}}}",
+    "modules.a: tied_to: at least one tensor expected" },
+  { "{'title': 'X', 'configs': {'c': {}}, 'modules': {'a': {'config': 'c', 'class': []}}}",
+    "modules.a: class: the name of a class expected" },
+  { "{'title': 'X', 'blocks': [], 'modules': {}}", "blocks: an object expected" },
+  { "{'title': 'X', 'model_types': 'Y', 'modules': {}}", "model_types: a list of names expected" },
+  { "{'title': 'X', 'model_types': [null], 'modules': {}}",
+    "model_types: a list of names expected" },
   { "{'title': 'X', 'classes': {'XModel': {'root': 'b'}}, 'modules': {'a': 'RMSNorm(1)'}}",
     "classes.XModel.root: there is no module “b”" },
   { "{'title': 'X', 'classes': {'XModel': {'rename': {'b': 'c'}}}, 'modules': {'a': 'RMSNorm(1)'}}",
@@ -136,7 +144,7 @@ static const struct
   { "{'title': 'X', 'modules': {'a': {'config': 'c', 'class': '*Model'}}}",
     "“c” is not in “configs”" },
   { "{'title': 'X', 'changes': {}, 'modules': {}}", "“changes” expected only beside “extends”" },
-  { "{'title': 'X', 'extends': 'nothing'}", "there is no description “nothing”" },
+  { "{'title': 'X', 'extends': 'nothing'}", "extends: there is no description “nothing”" },
   { "{'title': 'X', 'extends': 'broken'}", "a chain of at most 8 descriptions expected" },
   { "{'title': 'X', 'extends': 'gpt2', 'changes': {'nope': null}}",
     "changes.nope: there is nothing to remove" },
@@ -157,9 +165,79 @@ test_broken (Fixture       *fixture,
       write_description (fixture, "broken", broken_cases[i].text);
       g_assert_null (open_model (fixture, "{'model_type': 'broken'}", &error));
       g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION);
-      g_assert_true (g_str_has_prefix (error->message, "broken.json: ")
-                     || strstr (error->message, "there is no description") != NULL);
+      g_assert_true (g_str_has_prefix (error->message, "broken.json: "));
       g_assert_nonnull (strstr (error->message, broken_cases[i].message));
+    }
+}
+
+#define MODULE_KEYS                                                                               \
+  "layer", "modules", "when", "repeat", "index", "first", "with", "use", "part", "config",        \
+  "class", "tied_to", "tied_when", "active", "of", "calls", "tokens", "context", "fixed", "extra"
+
+static const struct
+{
+  const char *form;
+  const char *keys[24];
+} places[] = {
+  { "{'title': 'O', 'modules': {'a': 'RMSNorm(4)'}, '%s': %s}",
+    { "title", "source", "verified", "model_types", "extends", "class_prefix", "classes",
+      "default_class", "switches", "hyperparameters", "derived", "checks", "configs", "blocks",
+      "modules", "changes" } },
+  { "{'title': 'O', 'hyperparameters': {'h': {'default': 1, '%s': %s}},"
+    " 'modules': {'a': 'RMSNorm(h)'}}",
+    { "default", "null", "alias", "item", "length", "empty_is_null", "type", "choices",
+      "optional" } },
+  { "{'title': 'O', 'configs': {'c': {'family': 'gpt2', 'missing': {}, '%s': %s}},"
+    " 'modules': {'a': {'config': 'c', 'class': '*Model'}}}",
+    { "family", "always", "at", "missing", "over", "set" } },
+  { "{'title': 'O', 'classes': {'OModel': {'%s': %s}}, 'modules': {'a': 'RMSNorm(4)'}}",
+    { "set", "root", "rename" } },
+  { "{'title': 'O', 'modules': {'a': {'layer': 'RMSNorm(4)', '%s': %s}}}", { MODULE_KEYS } },
+  { "{'title': 'O', 'modules': {'a': {'repeat': 2, 'index': 'i', 'modules': {'x': 'RMSNorm(4)'},"
+    " '%s': %s}}}",
+    { MODULE_KEYS } },
+};
+
+static void
+check_odd (Fixture    *fixture,
+           const char *form,
+           const char *key,
+           const char *value)
+{
+  g_autoptr (GString) text = g_string_new (form);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (NumelModel) model = NULL;
+  g_autoptr (NumelBreakdown) breakdown = NULL;
+
+  g_string_replace (text, "%s", key, 1);
+  g_string_replace (text, "%s", value, 1);
+  g_test_message ("%s", text->str);
+  g_clear_object (&fixture->catalog);
+  write_description (fixture, "odd", text->str);
+  model = open_model (fixture, "{'model_type': 'odd'}", &error);
+  if (model != NULL)
+    breakdown = numel_model_build_breakdown (model, &error);
+  g_assert_true ((breakdown != NULL) == (error == NULL));
+  if (error != NULL)
+    g_assert_null (strstr (error->message, "(null)"));
+}
+
+/* Every key with every kind of value: it is read or refused, and no null pointer is met. */
+static void
+test_any_value_of_any_key (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  static const char *const values[] = {
+    "null", "-1", "true", "\"\"", "[]", "{}", "[null]", "{'a': null}", "{'a': []}", "{\"\": 1}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      for (guint j = 0; places[i].keys[j] != NULL; j++)
+        {
+          for (guint k = 0; k < G_N_ELEMENTS (values); k++)
+            check_odd (fixture, places[i].form, places[i].keys[j], values[k]);
+        }
     }
 }
 
@@ -228,6 +306,7 @@ main (int    argc,
     { "/description/more-active-than-there-are-is-refused", test_too_many_active },
     { "/description/messages-tell-values", test_messages },
     { "/description/broken-ones-say-where-and-what", test_broken },
+    { "/description/any-value-of-any-key-is-read-or-refused", test_any_value_of_any_key },
     { "/description/limits-are-kept", test_limits },
     { "/description/limits-hold-inside-and-behind-ties", test_limits_hold_inside_and_behind_ties },
   };
