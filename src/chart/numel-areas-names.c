@@ -50,7 +50,7 @@ _numel_areas_draw_names (NumelAreasDrawing *drawing,
   double height = numel_pie_labels_get_height (drawing->meter);
   double total = _numel_areas_get_sum (self, last, self->bands->len);
   double left = drawing->plot.rect.x + drawing->plot.rect.width
-                + NUMEL_AREAS_NAME_GAP * drawing->em;
+                + NUMEL_PLOT_NAME_GAP * drawing->em;
   double text_x = left + numel_draw_get_swatch (drawing->meter) + 0.35 * drawing->em;
   guint room = numel_pie_labels_get_room (
     area->y + area->height - drawing->plot.rect.y + name_line / 2, drawing->meter);
@@ -125,6 +125,7 @@ _numel_areas_draw_mark (NumelAreasDrawing *drawing)
   double x = 0;
   double y = 0;
   NumelRect box;
+  gboolean covers_mark;
   int point = -1;
 
   for (guint i = 0; i < self->x->len; i++)
@@ -136,9 +137,8 @@ _numel_areas_draw_mark (NumelAreasDrawing *drawing)
     return;
 
   _numel_areas_get_point (drawing, (guint) point, self->bands->len, &x, &y);
-  numel_display_list_builder_dash (drawing->builder,
-                                   numel_outline_new_line (x, y, x, field->y + field->height),
-                                   numel_palette_get_role (palette, NUMEL_ROLE_TEXT), 1, 3, 3);
+  numel_draw_rule (drawing->builder, x, y, x, field->y + field->height, 3,
+                   numel_palette_get_role (palette, NUMEL_ROLE_TEXT));
 
   width = MAX (numel_text_meter_get_width (drawing->meter, self->mark_name, NUMEL_DRAW_NAME,
                                            NUMEL_WEIGHT_BOLD, FALSE),
@@ -149,8 +149,11 @@ _numel_areas_draw_mark (NumelAreasDrawing *drawing)
   if (box.x < field->x)
     box.x = MIN (x + 0.5 * drawing->em, field->x + field->width - width);
   box.y = MAX (box.y, field->y);
+  covers_mark = box.x + box.width > x - MARK / 2 * drawing->em
+                && box.x < x + MARK / 2 * drawing->em
+                && box.y + box.height > y - MARK / 2 * drawing->em;
 
-  if (box.x >= field->x && box.y + box.height < field->y + field->height)
+  if (box.x >= field->x && box.y + box.height < field->y + field->height && !covers_mark)
     {
       NumelRect plate = { box.x - 0.25 * drawing->em, box.y, width + 0.5 * drawing->em, height };
       NumelColor back = numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND);

@@ -6,9 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* From the plot to the names, relative to the font. */
-#define NUMEL_AREAS_NAME_GAP 0.8
-
 /**
  * NumelBand: one of the stacked areas; a value of less than 0 is a gap
  */

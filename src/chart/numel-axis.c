@@ -274,7 +274,7 @@ numel_axis_format_unit (NumelAxisUnit unit,
       {
         g_autofree char *number = format_trimmed (value * 100, decimals);
 
-        return g_strconcat (number, "%", NULL);
+        return numel_format_percent_sign (number);
       }
     case NUMEL_AXIS_PLAIN:
     default:

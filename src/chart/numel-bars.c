@@ -7,7 +7,7 @@
 #include "numel-axis.h"
 #include "numel-draw.h"
 #include "numel-format.h"
-#include "numel-model-mark.h"
+#include "numel-rows.h"
 #include "numel-slices.h"
 
 /* Relative to the font: a bar, the way to the next, and the same where names stand above bars. */
@@ -16,10 +16,6 @@
 #define NARROW_STEP 3.5
 #define MAX_STEP 4.4
 #define AXIS 1.7
-#define MARK 0.8
-
-/* Below so many ems of width names stand above their bars. */
-#define NARROW 30
 
 #define GAP 1.0
 
@@ -41,17 +37,11 @@ G_DEFINE_FINAL_TYPE (NumelBars, numel_bars, NUMEL_TYPE_CHART)
 
 typedef struct
 {
+  NumelRows rows;
   NumelBars *bars;
-  NumelDisplayListBuilder *builder;
-  const NumelChartStyle *style;
-  NumelTextMeter *meter;
-  NumelRect area;
   NumelRect plot;
   NumelAxis *axis;
-  double em;
   double step;
-  gboolean rtl;
-  gboolean narrow;
 } Drawing;
 
 static void
@@ -67,29 +57,6 @@ get_model (NumelBars *self,
            guint      index)
 {
   return &g_array_index (self->models, Model, index);
-}
-
-/* The chart is drawn from left to right and mirrored as a whole. */
-static double
-mirror (const Drawing *drawing,
-        double         x,
-        double         width)
-{
-  return drawing->rtl ? 2 * drawing->area.x + drawing->area.width - x - width : x;
-}
-
-static NumelAnchor
-get_anchor (const Drawing *drawing,
-            gboolean       start)
-{
-  return start != drawing->rtl ? NUMEL_ANCHOR_LEFT : NUMEL_ANCHOR_RIGHT;
-}
-
-static NumelColor
-get_role (const Drawing    *drawing,
-          NumelPaletteRole  role)
-{
-  return numel_palette_get_role (drawing->style->palette, role);
 }
 
 static void
@@ -135,33 +102,32 @@ measure_columns (NumelBars      *self,
 static void
 draw_axis (Drawing *drawing)
 {
+  const NumelRows *rows = &drawing->rows;
   double last_end = -G_MAXDOUBLE;
   double bottom = drawing->plot.y + drawing->plot.height;
-  double baseline = bottom + 0.35 * drawing->em
-                    + numel_text_meter_get_ascent (drawing->meter, NUMEL_DRAW_SMALL);
+  double baseline = bottom + 0.35 * rows->em
+                    + numel_text_meter_get_ascent (rows->meter, NUMEL_DRAW_SMALL);
 
   for (guint i = 0; i < drawing->axis->ticks->len; i++)
     {
       double tick = g_array_index (drawing->axis->ticks, double, i);
       g_autofree char *text = numel_axis_format (drawing->axis, tick);
-      double width = numel_text_meter_get_width (drawing->meter, text, NUMEL_DRAW_SMALL,
+      double width = numel_text_meter_get_width (rows->meter, text, NUMEL_DRAW_SMALL,
                                                  NUMEL_WEIGHT_NORMAL, TRUE);
       double x = drawing->plot.x + numel_axis_get_place (drawing->axis, tick) * drawing->plot.width;
-      double left = CLAMP (x - width / 2, drawing->area.x,
-                           MAX (drawing->area.x, drawing->area.x + drawing->area.width - width));
-      double line = mirror (drawing, x, 0);
+      double left = CLAMP (x - width / 2, rows->area.x,
+                           MAX (rows->area.x, rows->area.x + rows->area.width - width));
+      double line = numel_rows_mirror (rows, x, 0);
 
       /* Where names stand above bars, lines would run through them. */
-      numel_display_list_builder_stroke (
-        drawing->builder,
-        numel_outline_new_line (line, drawing->narrow ? bottom : drawing->plot.y, line,
-                             drawing->narrow ? bottom + 0.3 * drawing->em : bottom),
-        get_role (drawing, NUMEL_ROLE_GRID), 1);
-      if (left < last_end + 0.4 * drawing->em)
+      numel_draw_rule (rows->builder, line, rows->narrow ? bottom : drawing->plot.y, line,
+                       rows->narrow ? bottom + 0.3 * rows->em : bottom, 0,
+                       numel_rows_get_role (rows, NUMEL_ROLE_GRID));
+      if (left < last_end + 0.4 * rows->em)
         continue;
-      numel_draw_number (drawing->builder, text, mirror (drawing, left, width), baseline,
+      numel_draw_number (rows->builder, text, numel_rows_mirror (rows, left, width), baseline,
                          NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, NUMEL_ANCHOR_LEFT,
-                         get_role (drawing, NUMEL_ROLE_DIM));
+                         numel_rows_get_role (rows, NUMEL_ROLE_DIM));
       last_end = left + width;
     }
 }
@@ -173,16 +139,19 @@ draw_percent (Drawing         *drawing,
               NumelColor       color,
               double           size)
 {
-  g_autofree char *text = g_strdup_printf ("%d%%", (int) lround (share * 100));
-  double width = numel_text_meter_get_width (drawing->meter, text, size, NUMEL_WEIGHT_BOLD, FALSE);
+  const NumelRows *rows = &drawing->rows;
+  g_autofree char *number = numel_format_count (lround (share * 100));
+  g_autofree char *text = numel_format_percent_sign (number);
+  double width = numel_text_meter_get_width (rows->meter, text, size, NUMEL_WEIGHT_BOLD, TRUE);
 
-  if (width + 0.5 * drawing->em > piece->width
-      || numel_text_meter_get_line_height (drawing->meter, size) > piece->height)
+  if (width + 0.5 * rows->em > piece->width
+      || numel_text_meter_get_line_height (rows->meter, size) > piece->height)
     return;
 
-  numel_draw_text (drawing->builder, text, piece->x + piece->width / 2,
-                   numel_draw_get_baseline (drawing->meter, piece->y + piece->height / 2, size),
-                   size, NUMEL_WEIGHT_BOLD, NUMEL_ANCHOR_CENTER, numel_color_get_readable (color));
+  numel_draw_number (rows->builder, text, piece->x + piece->width / 2,
+                     numel_draw_get_baseline (rows->meter, piece->y + piece->height / 2, size),
+                     size, NUMEL_WEIGHT_BOLD, NUMEL_ANCHOR_CENTER,
+                     numel_color_get_readable (color));
 }
 
 static void
@@ -192,6 +161,7 @@ draw_bar (Drawing     *drawing,
           double       y,
           double       height)
 {
+  const NumelRows *rows = &drawing->rows;
   const NumelChartDatum *datum = model->datum;
   double total = (double) numel_slices_get_total (datum);
   double whole = drawing->bars->shares ? total : 1;
@@ -203,9 +173,9 @@ draw_bar (Drawing     *drawing,
   for (guint i = 0; i < numel_chart_datum_get_n_children (datum); i++)
     {
       const NumelChartDatum *child = numel_chart_datum_get_child (datum, i);
-      NumelPalette palette = drawing->style->palette;
+      NumelPalette palette = rows->style->palette;
       NumelColor color = child->has_part ? numel_palette_get_part (palette, child->part)
-                                         : get_role (drawing, NUMEL_ROLE_NEUTRAL);
+                                         : numel_rows_get_role (rows, NUMEL_ROLE_NEUTRAL);
       double start = numel_axis_get_place (drawing->axis, sum / whole) * drawing->plot.width;
       double end;
       double width;
@@ -219,20 +189,21 @@ draw_bar (Drawing     *drawing,
       sum += (double) child->value;
       end = numel_axis_get_place (drawing->axis, sum / whole) * drawing->plot.width;
       width = end - start;
-      piece = (NumelRect) { mirror (drawing, drawing->plot.x + start, width), y, width, height };
+      piece = (NumelRect) { numel_rows_mirror (rows, drawing->plot.x + start, width), y, width,
+                            height };
 
       id = g_strconcat (datum->id, "/", child->id, NULL);
       about = numel_chart_datum_describe (child, (gint64) total);
       text = g_strconcat (datum->name, ": ", about, NULL);
       numel_display_list_builder_begin_region (
-        drawing->builder, id, text, &(NumelShape) { .kind = NUMEL_SHAPE_RECT, .rect = piece },
+        rows->builder, id, text, &(NumelShape) { .kind = NUMEL_SHAPE_RECT, .rect = piece },
         region, FALSE);
 
       /* The gap is taken from the end, and never all of a thin piece. */
       if (width > 2 * GAP)
         {
           piece.width -= GAP;
-          piece.x += drawing->rtl ? GAP : 0;
+          piece.x += rows->rtl ? GAP : 0;
         }
       if (child->idle > 0)
         {
@@ -240,16 +211,16 @@ draw_bar (Drawing     *drawing,
 
           idle.width = piece.width * child->idle;
           piece.width -= idle.width;
-          if (drawing->rtl)
+          if (rows->rtl)
             piece.x += idle.width;
           else
             idle.x += piece.width;
-          numel_draw_shape (drawing->builder, numel_outline_new_rect (&idle), color, TRUE, palette);
+          numel_draw_shape (rows->builder, numel_outline_new_rect (&idle), color, TRUE, palette);
         }
-      numel_draw_shape (drawing->builder, numel_outline_new_rect (&piece), color, FALSE, palette);
+      numel_draw_shape (rows->builder, numel_outline_new_rect (&piece), color, FALSE, palette);
       draw_percent (drawing, &piece, (double) child->value / total, color,
-                    MIN (NUMEL_DRAW_SMALL, height / drawing->em / 1.4));
-      numel_display_list_builder_end_region (drawing->builder);
+                    MIN (NUMEL_DRAW_SMALL, height / rows->em / 1.4));
+      numel_display_list_builder_end_region (rows->builder);
     }
 }
 
@@ -259,50 +230,44 @@ draw_model (Drawing *drawing,
             double   names_width,
             double   totals_width)
 {
+  const NumelRows *rows = &drawing->rows;
   const Model *model = get_model (drawing->bars, index);
   const NumelChartDatum *datum = model->datum;
   gint64 total = numel_slices_get_total (datum);
-  double size = MIN (NUMEL_DRAW_NAME, drawing->step / drawing->em / (drawing->narrow ? 2.7 : 1.35));
+  double size = MIN (NUMEL_DRAW_NAME, drawing->step / rows->em / (rows->narrow ? 2.7 : 1.35));
   double top = drawing->plot.y + index * drawing->step;
-  double line = numel_text_meter_get_line_height (drawing->meter, size);
-  double height = drawing->narrow ? drawing->step - line - 0.75 * drawing->em
-                                  : drawing->step * BAR / STEP;
-  double y = drawing->narrow ? top + line + 0.15 * drawing->em : top + (drawing->step - height) / 2;
-  double middle = drawing->narrow ? top + line / 2 : top + drawing->step / 2;
-  double mark = model->mark >= 0 ? MARK * drawing->em : 0;
-  double indent = model->mark >= 0 ? mark + 0.5 * drawing->em : 0;
-  double baseline = numel_draw_get_baseline (drawing->meter, middle, size);
+  double line = numel_text_meter_get_line_height (rows->meter, size);
+  double height = rows->narrow ? drawing->step - line - 0.75 * rows->em
+                               : drawing->step * BAR / STEP;
+  double y = rows->narrow ? top + line + 0.15 * rows->em : top + (drawing->step - height) / 2;
+  double middle = rows->narrow ? top + line / 2 : top + drawing->step / 2;
   g_autofree char *count = numel_format_count (total);
-  g_autofree char *name = NULL;
   g_autofree char *text = numel_chart_datum_describe (datum, total);
   NumelRect bar = { drawing->plot.x, y, drawing->plot.width, height };
   int region;
 
-  height = MAX (height, 1);
+  /* Its long edges are sharp on a screen. */
+  height = MAX (round (height), 1);
+  bar.y = y = round (y);
   bar.height = height;
-  bar.x = mirror (drawing, bar.x, bar.width);
+  bar.x = numel_rows_mirror (rows, bar.x, bar.width);
   region = numel_display_list_builder_begin_region (
-    drawing->builder, datum->id, text, &(NumelShape) { .kind = NUMEL_SHAPE_RECT, .rect = bar }, -1,
+    rows->builder, datum->id, text, &(NumelShape) { .kind = NUMEL_SHAPE_RECT, .rect = bar }, -1,
     numel_chart_datum_get_n_children (datum) > 0);
 
-  if (!drawing->style->hide_names)
-    {
-      name = numel_text_meter_ellipsize (drawing->meter, datum->name, size, NUMEL_WEIGHT_BOLD,
-                                         names_width + 0.01);
-      if (model->mark >= 0)
-        numel_model_mark_draw (drawing->builder, (guint) model->mark,
-                               mirror (drawing, drawing->area.x + mark / 2, 0), middle, mark,
-                               drawing->style->palette);
-      numel_draw_text (drawing->builder, name, mirror (drawing, drawing->area.x + indent, 0),
-                       baseline, size, NUMEL_WEIGHT_BOLD, get_anchor (drawing, TRUE),
-                       get_role (drawing, NUMEL_ROLE_TEXT));
-    }
-  if (totals_width > 0)
-    numel_draw_number (drawing->builder, count,
-                       mirror (drawing, drawing->area.x + drawing->area.width, 0), baseline, size,
-                       NUMEL_WEIGHT_NORMAL, get_anchor (drawing, FALSE),
-                       get_role (drawing, NUMEL_ROLE_TEXT));
-  numel_display_list_builder_end_region (drawing->builder);
+  numel_rows_draw_words (rows,
+                         &(NumelRowWords) {
+                           .name = rows->style->hide_names ? NULL : datum->name,
+                           .number = totals_width > 0 ? count : NULL,
+                           .mark = model->mark,
+                           .indent = model->mark >= 0 ? NUMEL_ROWS_INDENT * rows->em : 0,
+                           .room = names_width,
+                           .size = size,
+                           .name_weight = NUMEL_WEIGHT_BOLD,
+                           .number_weight = NUMEL_WEIGHT_NORMAL,
+                         },
+                         middle, middle);
+  numel_display_list_builder_end_region (rows->builder);
 
   draw_bar (drawing, model, region, y, height);
 }
@@ -322,14 +287,9 @@ numel_bars_draw (NumelChart              *chart,
   double highest = 0;
   double room;
   Drawing drawing = {
+    .rows = numel_rows_begin (builder, area, style),
     .bars = self,
-    .builder = builder,
-    .style = style,
-    .meter = style->meter,
-    .area = *area,
     .plot = *area,
-    .em = numel_text_meter_get_em (style->meter),
-    .rtl = numel_text_meter_is_rtl (style->meter),
   };
 
   if (self->models->len == 0)
@@ -340,7 +300,7 @@ numel_bars_draw (NumelChart              *chart,
     {
       highest = MAX (highest, (double) numel_slices_get_total (get_model (self, i)->datum));
       if (get_model (self, i)->mark >= 0)
-        mark_width = (MARK + 0.5) * drawing.em;
+        mark_width = NUMEL_ROWS_INDENT * drawing.rows.em;
     }
 
   find_parts (self, parts);
@@ -349,15 +309,15 @@ numel_bars_draw (NumelChart              *chart,
       NumelRect legend = { area->x, area->y, area->width, area->height };
       double height = numel_draw_legend (builder, &legend, parts, style->palette);
 
-      drawing.plot.y += height + (height > 0 ? 0.5 * drawing.em : 0);
+      drawing.plot.y += height + (height > 0 ? 0.5 * drawing.rows.em : 0);
       drawing.plot.height -= drawing.plot.y - area->y;
     }
-  drawing.plot.height -= AXIS * drawing.em;
+  drawing.plot.height -= AXIS * drawing.rows.em;
 
-  drawing.narrow = area->width < NARROW * drawing.em && !style->hide_names;
-  if (drawing.narrow)
+  drawing.rows.narrow &= !style->hide_names;
+  if (drawing.rows.narrow)
     {
-      names_width = MIN (names_width, area->width - totals_width - mark_width - drawing.em);
+      names_width = MIN (names_width, area->width - totals_width - mark_width - drawing.rows.em);
       names_width = MAX (names_width, 0);
     }
   else
@@ -365,13 +325,13 @@ numel_bars_draw (NumelChart              *chart,
       names_width = style->hide_names ? 0 : MIN (names_width, area->width * 0.28);
       if (totals_width > area->width * 0.4)
         totals_width = 0;
-      room = style->hide_names ? 0 : mark_width + names_width + drawing.em;
+      room = style->hide_names ? 0 : mark_width + names_width + drawing.rows.em;
       drawing.plot.x += room;
-      drawing.plot.width -= room + (totals_width > 0 ? totals_width + drawing.em : 0);
+      drawing.plot.width -= room + (totals_width > 0 ? totals_width + drawing.rows.em : 0);
     }
 
   drawing.step = MIN (drawing.plot.height / self->models->len,
-                      (drawing.narrow ? NARROW_STEP : MAX_STEP) * drawing.em);
+                      (drawing.rows.narrow ? NARROW_STEP : MAX_STEP) * drawing.rows.em);
   if (drawing.plot.width < 1 || drawing.step < 3)
     return;
   drawing.plot.height = drawing.step * self->models->len;
@@ -380,7 +340,7 @@ numel_bars_draw (NumelChart              *chart,
                           ? numel_axis_new_linear (NUMEL_AXIS_PERCENT, 0, 1, FALSE, 4)
                           : numel_axis_new_linear (
                             NUMEL_AXIS_COUNT, 0, highest, FALSE,
-                            (guint) CLAMP (drawing.plot.width / (4.5 * drawing.em), 2, 8));
+                            (guint) CLAMP (drawing.plot.width / (4.5 * drawing.rows.em), 2, 8));
   draw_axis (&drawing);
   for (guint i = 0; i < self->models->len; i++)
     draw_model (&drawing, i, names_width, totals_width);
@@ -506,7 +466,7 @@ numel_bars_get_natural_height (NumelBars      *self,
                                NumelTextMeter *meter)
 {
   double em = numel_text_meter_get_em (meter);
-  double step = (width < NARROW * em ? NARROW_STEP : STEP) * em;
+  double step = (numel_rows_is_narrow (width, meter) ? NARROW_STEP : STEP) * em;
   gboolean parts[NUMEL_N_PARTS] = { FALSE };
   g_autoptr (NumelDisplayListBuilder) builder = NULL;
   double legend;

@@ -197,3 +197,26 @@ numel_chart_datum_describe (const NumelChartDatum *self,
 
   return g_string_free (text, FALSE);
 }
+
+/**
+ * numel_chart_datum_append_children:
+ * @self: a datum
+ * @total: what shares are of
+ * @text: what is written on
+ *
+ * Appends a line for each of its children: its name, its exact count and its share.
+ */
+void
+numel_chart_datum_append_children (const NumelChartDatum *self,
+                                   gint64                 total,
+                                   GString               *text)
+{
+  for (guint i = 0; i < self->children->len; i++)
+    {
+      const NumelChartDatum *child = numel_chart_datum_get_child (self, i);
+      g_autofree char *count = numel_format_count (child->value);
+      g_autofree char *share = numel_format_percent ((double) child->value, (double) total);
+
+      g_string_append_printf (text, "\n%s: %s · %s", child->name, count, share);
+    }
+}

@@ -37,37 +37,38 @@ struct _NumelChartDatum
 };
 
 #define NUMEL_TYPE_CHART_DATUM (numel_chart_datum_get_type ())
-GType                  numel_chart_datum_get_type  (void) G_GNUC_CONST;
+GType numel_chart_datum_get_type (void) G_GNUC_CONST;
 
-NumelChartDatum       *numel_chart_datum_new       (const char            *id,
-                                                    const char            *name,
-                                                    NumelPart              part,
-                                                    gint64                 value)
-                                                   G_GNUC_WARN_UNUSED_RESULT;
-NumelChartDatum       *numel_chart_datum_new_mixed (const char            *id,
-                                                    const char            *name,
-                                                    gint64                 value)
-                                                   G_GNUC_WARN_UNUSED_RESULT;
-NumelChartDatum       *numel_chart_datum_ref       (NumelChartDatum       *self);
-void                   numel_chart_datum_unref     (NumelChartDatum       *self);
+NumelChartDatum *numel_chart_datum_new       (const char      *id,
+                                              const char      *name,
+                                              NumelPart        part,
+                                              gint64           value) G_GNUC_WARN_UNUSED_RESULT;
+NumelChartDatum *numel_chart_datum_new_mixed (const char      *id,
+                                              const char      *name,
+                                              gint64           value) G_GNUC_WARN_UNUSED_RESULT;
+NumelChartDatum *numel_chart_datum_ref       (NumelChartDatum *self);
+void             numel_chart_datum_unref     (NumelChartDatum *self);
 
-void                   numel_chart_datum_set_idle  (NumelChartDatum       *self,
-                                                    double                 idle);
-void                   numel_chart_datum_set_note  (NumelChartDatum       *self,
-                                                    const char            *note);
-void                   numel_chart_datum_set_detail (NumelChartDatum      *self,
-                                                     const char           *detail);
-void                   numel_chart_datum_add_child (NumelChartDatum       *self,
-                                                    NumelChartDatum       *child);
+void numel_chart_datum_set_idle   (NumelChartDatum *self,
+                                   double           idle);
+void numel_chart_datum_set_note   (NumelChartDatum *self,
+                                   const char      *note);
+void numel_chart_datum_set_detail (NumelChartDatum *self,
+                                   const char      *detail);
+void numel_chart_datum_add_child  (NumelChartDatum *self,
+                                   NumelChartDatum *child);
 
-guint                  numel_chart_datum_get_n_children (const NumelChartDatum *self);
-const NumelChartDatum *numel_chart_datum_get_child (const NumelChartDatum *self,
-                                                    guint                  index);
-const NumelChartDatum *numel_chart_datum_find      (const NumelChartDatum *self,
-                                                    const char            *id);
-char                  *numel_chart_datum_describe  (const NumelChartDatum *self,
-                                                    gint64                 total)
-                                                   G_GNUC_WARN_UNUSED_RESULT;
+guint                  numel_chart_datum_get_n_children  (const NumelChartDatum *self);
+const NumelChartDatum *numel_chart_datum_get_child       (const NumelChartDatum *self,
+                                                          guint                  index);
+const NumelChartDatum *numel_chart_datum_find            (const NumelChartDatum *self,
+                                                          const char            *id);
+char                  *numel_chart_datum_describe        (const NumelChartDatum *self,
+                                                          gint64                 total)
+                                                         G_GNUC_WARN_UNUSED_RESULT;
+void                   numel_chart_datum_append_children (const NumelChartDatum *self,
+                                                          gint64                 total,
+                                                          GString               *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelChartDatum, numel_chart_datum_unref)
 

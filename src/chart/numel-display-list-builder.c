@@ -261,14 +261,16 @@ numel_display_list_builder_text (NumelDisplayListBuilder *self,
   if (run->text == NULL || *run->text == '\0')
     return;
 
+  /* Cairo puts letters on whole pixels; so it looks the same in a file that others draw. */
   item.text = *run;
+  item.text.y = round (run->y);
   item.text.text = g_string_chunk_insert (self->list->strings, run->text);
   item.text.direction = numel_text_meter_resolve_direction (meter, run->text, run->direction);
 
   width = numel_text_meter_get_width (meter, run->text, run->size, run->weight, run->tabular);
   item.bounds.width = width;
   item.bounds.height = numel_text_meter_get_line_height (meter, run->size);
-  item.bounds.y = run->y - numel_text_meter_get_ascent (meter, run->size);
+  item.bounds.y = item.text.y - numel_text_meter_get_ascent (meter, run->size);
   item.bounds.x = run->x;
   if (run->anchor == NUMEL_ANCHOR_CENTER)
     item.bounds.x -= width / 2;

@@ -70,7 +70,7 @@ typedef enum
  * @hatch_step: from one line of a hatching to the next, along x, in whole pixels: the lines are
  *   where x + y is half a step more than a multiple of it
  * @dash, @dash_gap: length of the dashes and between them; 0 for a whole line
- * @text: the text run; its direction is resolved
+ * @text: the text run; its direction is resolved, and its baseline is at the edge of a pixel
  * @bounds: what it covers; a text's width is measured
  */
 typedef struct

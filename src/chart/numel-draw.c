@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-draw.h"
 
+#include <math.h>
+
 #define SWATCH 0.66
 
 /**
@@ -127,6 +129,74 @@ numel_draw_swatch (NumelDisplayListBuilder *builder,
   NumelRect rect = { x, y - side / 2, side, side };
 
   numel_draw_shape (builder, numel_outline_new_rounded (&rect, side * 0.28), color, FALSE, palette);
+}
+
+/**
+ * numel_draw_sector:
+ * @builder: where to draw
+ * @shape: a piece of a ring
+ * @inset: how far its edges move inwards, for a gap
+ * @color: its colour
+ * @idle: how much of it is idle, from its end
+ * @is_faint: whether that is faint instead of hatched
+ * @palette: the colours
+ */
+void
+numel_draw_sector (NumelDisplayListBuilder *builder,
+                   const NumelShape        *shape,
+                   double                   inset,
+                   NumelColor               color,
+                   double                   idle,
+                   gboolean                 is_faint,
+                   NumelPalette             palette)
+{
+  NumelShape active = *shape;
+  NumelShape rest = *shape;
+
+  active.end = rest.start = shape->start + (shape->end - shape->start) * (1 - idle);
+  if (idle > 0)
+    numel_draw_shape (builder, numel_shape_to_path (&rest, idle < 1 ? 0 : inset, inset),
+                      is_faint ? numel_palette_get_idle (palette, color) : color, !is_faint,
+                      palette);
+  if (idle < 1)
+    numel_draw_shape (builder, numel_shape_to_path (&active, inset, idle > 0 ? 0 : inset), color,
+                      FALSE, palette);
+}
+
+static double
+snap (double place)
+{
+  return floor (place) + 0.5;
+}
+
+/**
+ * numel_draw_rule:
+ * @builder: where to draw
+ * @x1: the start
+ * @y1: the start
+ * @x2: the end
+ * @y2: the end
+ * @dash: length of its dashes and of the gaps between them, or 0 for a whole line
+ * @color: the colour
+ *
+ * Draws a thin line, level or upright: where a row of pixels is, so that it is sharp on a screen.
+ */
+void
+numel_draw_rule (NumelDisplayListBuilder *builder,
+                 double                   x1,
+                 double                   y1,
+                 double                   x2,
+                 double                   y2,
+                 double                   dash,
+                 NumelColor               color)
+{
+  if (x1 == x2)
+    x1 = x2 = snap (x1);
+  else if (y1 == y2)
+    y1 = y2 = snap (y1);
+
+  numel_display_list_builder_dash (builder, numel_outline_new_line (x1, y1, x2, y2), color, 1, dash,
+                                   dash);
 }
 
 /**

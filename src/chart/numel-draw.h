@@ -35,14 +35,28 @@ void   numel_draw_swatch       (NumelDisplayListBuilder *builder,
                                 NumelPalette             palette);
 double numel_draw_get_swatch   (NumelTextMeter          *meter);
 void   numel_draw_shape        (NumelDisplayListBuilder *builder,
-                                NumelOutline               *path,
+                                NumelOutline            *path,
                                 NumelColor               color,
                                 gboolean                 idle,
                                 NumelPalette             palette);
 
-double numel_draw_legend       (NumelDisplayListBuilder *builder,
-                                const NumelRect         *area,
-                                const gboolean           parts[NUMEL_N_PARTS],
-                                NumelPalette             palette);
+void   numel_draw_sector (NumelDisplayListBuilder *builder,
+                          const NumelShape        *shape,
+                          double                   inset,
+                          NumelColor               color,
+                          double                   idle,
+                          gboolean                 is_faint,
+                          NumelPalette             palette);
+void   numel_draw_rule   (NumelDisplayListBuilder *builder,
+                          double                   x1,
+                          double                   y1,
+                          double                   x2,
+                          double                   y2,
+                          double                   dash,
+                          NumelColor               color);
+double numel_draw_legend (NumelDisplayListBuilder *builder,
+                          const NumelRect         *area,
+                          const gboolean           parts[NUMEL_N_PARTS],
+                          NumelPalette             palette);
 
 G_END_DECLS

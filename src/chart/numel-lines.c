@@ -10,7 +10,6 @@
 
 /* Relative to the font. */
 #define MARK 0.68
-#define NAME_GAP 0.9
 #define NAME_STEP 1.35
 
 typedef struct
@@ -256,7 +255,7 @@ draw_names (Drawing         *drawing,
   g_autofree double *positions = NULL;
   NumelPalette palette = drawing->style->palette;
   double right = drawing->plot.rect.x + drawing->plot.rect.width;
-  double mark_x = right + NAME_GAP * drawing->em + MARK / 2 * drawing->em;
+  double mark_x = right + NUMEL_PLOT_NAME_GAP * drawing->em + MARK / 2 * drawing->em;
   double text_x = mark_x + (MARK / 2 + 0.35) * drawing->em;
   double half = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME) / 2;
 
@@ -293,7 +292,7 @@ draw_names (Drawing         *drawing,
         numel_display_list_builder_stroke (
           drawing->builder,
           numel_outline_new_line (end->x + 0.45 * drawing->em, end->y,
-                               mark_x - 0.5 * drawing->em, positions[i]),
+                                  mark_x - 0.5 * drawing->em, positions[i]),
           numel_palette_get_role (palette, NUMEL_ROLE_LEADER), 1);
       numel_model_mark_draw (drawing->builder, end->line->mark, mark_x, positions[i],
                              MARK * drawing->em, palette);
@@ -344,11 +343,9 @@ draw_marker (Drawing *drawing)
   if (!(place >= 0 && place <= 1))
     return;
 
-  numel_display_list_builder_stroke (
-    drawing->builder,
-    numel_outline_new_line (x, drawing->plot.rect.y, x,
-                         drawing->plot.rect.y + drawing->plot.rect.height),
-    numel_palette_get_role (drawing->style->palette, NUMEL_ROLE_DIM), 1);
+  numel_draw_rule (drawing->builder, x, drawing->plot.rect.y, x,
+                   drawing->plot.rect.y + drawing->plot.rect.height, 0,
+                   numel_palette_get_role (drawing->style->palette, NUMEL_ROLE_DIM));
 }
 
 static void
@@ -379,7 +376,7 @@ numel_lines_draw (NumelChart              *chart,
     {
       x_axis = numel_axis_new_logarithmic (self->x_unit, low_x, high_x, n_x);
       y_axis = numel_axis_new_logarithmic (self->y_unit, exp2 (floor (log2 (low_y) * 2) / 2 - 0.25),
-                                    exp2 (log2 (high_y) + 0.25), n_y);
+                                           exp2 (log2 (high_y) + 0.25), n_y);
     }
   else
     {
@@ -394,7 +391,8 @@ numel_lines_draw (NumelChart              *chart,
       names = MAX (names, numel_text_meter_get_width (style->meter, line->name, NUMEL_DRAW_NAME,
                                                       NUMEL_WEIGHT_BOLD, FALSE));
     }
-  names = names > 0 ? MIN (names, area->width * 0.3) + (NAME_GAP + MARK + 0.4) * drawing.em
+  names = names > 0 ? MIN (names, area->width * 0.3)
+                        + (NUMEL_PLOT_NAME_GAP + MARK + 0.4) * drawing.em
                     : 0.5 * drawing.em;
 
   drawing.plot.rect = numel_plot_get_field (area, y_axis, self->x_title, names, style->meter);

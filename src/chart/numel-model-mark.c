@@ -70,8 +70,8 @@ numel_model_mark_create_path (guint  index,
     case 0:
       return numel_outline_new_circle (x, y, half * 0.92);
     case 1:
-      return numel_outline_new_rect (&(NumelRect) { x - half * 0.82, y - half * 0.82, 1.64 * half,
-                                                 1.64 * half });
+      return numel_outline_new_rect (
+        &(NumelRect) { x - half * 0.82, y - half * 0.82, 1.64 * half, 1.64 * half });
     default:
       break;
     }

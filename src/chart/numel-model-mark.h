@@ -7,14 +7,15 @@
 G_BEGIN_DECLS
 
 NumelOutline *numel_model_mark_create_path (guint                    index,
-                                         double                   x,
-                                         double                   y,
-                                         double                   size) G_GNUC_WARN_UNUSED_RESULT;
-void       numel_model_mark_draw        (NumelDisplayListBuilder *builder,
-                                         guint                    index,
-                                         double                   x,
-                                         double                   y,
-                                         double                   size,
-                                         NumelPalette             palette);
+                                            double                   x,
+                                            double                   y,
+                                            double                   size)
+                                           G_GNUC_WARN_UNUSED_RESULT;
+void          numel_model_mark_draw        (NumelDisplayListBuilder *builder,
+                                            guint                    index,
+                                            double                   x,
+                                            double                   y,
+                                            double                   size,
+                                            NumelPalette             palette);
 
 G_END_DECLS

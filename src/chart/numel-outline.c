@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-struct _NumelPath
+struct _NumelOutline
 {
   GArray *steps;
 };

@@ -49,46 +49,45 @@ typedef struct
  *
  * Lines and arcs. It is written while one owns it alone and shared by reference afterwards.
  */
-typedef struct _NumelPath NumelOutline;
+typedef struct _NumelOutline NumelOutline;
 
-NumelOutline           *numel_outline_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-NumelOutline           *numel_outline_new_rect     (const NumelRect *rect)
-                                                   G_GNUC_WARN_UNUSED_RESULT;
-NumelOutline           *numel_outline_new_rounded  (const NumelRect *rect,
-                                              double           radius) G_GNUC_WARN_UNUSED_RESULT;
-NumelOutline           *numel_outline_new_circle   (double           x,
-                                              double           y,
-                                              double           radius) G_GNUC_WARN_UNUSED_RESULT;
-NumelOutline           *numel_outline_new_line     (double           x1,
-                                              double           y1,
-                                              double           x2,
-                                              double           y2) G_GNUC_WARN_UNUSED_RESULT;
-NumelOutline           *numel_outline_ref          (NumelOutline       *self);
-void                 numel_outline_unref        (NumelOutline       *self);
+NumelOutline *numel_outline_new         (void) G_GNUC_WARN_UNUSED_RESULT;
+NumelOutline *numel_outline_new_rect    (const NumelRect *rect) G_GNUC_WARN_UNUSED_RESULT;
+NumelOutline *numel_outline_new_rounded (const NumelRect *rect,
+                                         double           radius) G_GNUC_WARN_UNUSED_RESULT;
+NumelOutline *numel_outline_new_circle  (double           x,
+                                         double           y,
+                                         double           radius) G_GNUC_WARN_UNUSED_RESULT;
+NumelOutline *numel_outline_new_line    (double           x1,
+                                         double           y1,
+                                         double           x2,
+                                         double           y2) G_GNUC_WARN_UNUSED_RESULT;
+NumelOutline *numel_outline_ref         (NumelOutline    *self);
+void          numel_outline_unref       (NumelOutline    *self);
 
-void                 numel_outline_move_to      (NumelOutline       *self,
-                                              double           x,
-                                              double           y);
-void                 numel_outline_line_to      (NumelOutline       *self,
-                                              double           x,
-                                              double           y);
-void                 numel_outline_arc          (NumelOutline       *self,
-                                              double           x,
-                                              double           y,
-                                              double           radius,
-                                              double           start,
-                                              double           end);
-void                 numel_outline_circle       (NumelOutline       *self,
-                                              double           x,
-                                              double           y,
-                                              double           radius,
-                                              gboolean         clockwise);
-void                 numel_outline_close        (NumelOutline       *self);
+void numel_outline_move_to (NumelOutline *self,
+                            double        x,
+                            double        y);
+void numel_outline_line_to (NumelOutline *self,
+                            double        x,
+                            double        y);
+void numel_outline_arc     (NumelOutline *self,
+                            double        x,
+                            double        y,
+                            double        radius,
+                            double        start,
+                            double        end);
+void numel_outline_circle  (NumelOutline *self,
+                            double        x,
+                            double        y,
+                            double        radius,
+                            gboolean      clockwise);
+void numel_outline_close   (NumelOutline *self);
 
-const NumelOutlineStep *numel_outline_get_steps    (const NumelOutline *self,
-                                              guint           *n_steps);
-gboolean             numel_outline_get_extents  (const NumelOutline *self,
-                                              NumelRect       *extents);
+const NumelOutlineStep *numel_outline_get_steps   (const NumelOutline *self,
+                                                   guint              *n_steps);
+gboolean                numel_outline_get_extents (const NumelOutline *self,
+                                                   NumelRect          *extents);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelOutline, numel_outline_unref)
 

@@ -24,13 +24,6 @@ free_label (gpointer data)
   g_free (label);
 }
 
-static const NumelSlice *
-get_slice (const GArray *slices,
-           guint         index)
-{
-  return &g_array_index (slices, NumelSlice, index);
-}
-
 static int
 compare_values (gconstpointer a,
                 gconstpointer b,
@@ -39,8 +32,8 @@ compare_values (gconstpointer a,
   const GArray *slices = user_data;
   guint x = *(const guint *) a;
   guint y = *(const guint *) b;
-  gint64 first = get_slice (slices, x)->datum->value;
-  gint64 second = get_slice (slices, y)->datum->value;
+  gint64 first = numel_slices_get (slices, x)->datum->value;
+  gint64 second = numel_slices_get (slices, y)->datum->value;
 
   /* Of equal ones the earlier is the larger, so that the order is total. */
   return first != second ? (first < second) - (first > second) : (x > y) - (x < y);
@@ -54,7 +47,7 @@ create_label (const GArray   *slices,
               gint64          total,
               NumelTextMeter *meter)
 {
-  const NumelSlice *slice = get_slice (slices, index);
+  const NumelSlice *slice = numel_slices_get (slices, index);
   NumelPieLabel *label = g_new0 (NumelPieLabel, 1);
   g_autofree char *share = numel_format_percent ((double) value, (double) total);
   g_autofree char *count = numel_format_short (value);
@@ -87,7 +80,9 @@ static gboolean
 is_on_left (const GArray *slices,
             guint         index)
 {
-  return (get_slice (slices, index)->start + get_slice (slices, index)->end) / 2 >= 0.5;
+  const NumelSlice *slice = numel_slices_get (slices, index);
+
+  return (slice->start + slice->end) / 2 >= 0.5;
 }
 
 /* Marks which of the slices, largest first, have a label of their own, at most so many and so many
@@ -133,8 +128,8 @@ choose_leader (const GArray   *slices,
         continue;
       if (leader < 0)
         leader = (int) index;
-      else if (get_slice (slices, index)->datum->value
-                 == get_slice (slices, (guint) leader)->datum->value
+      else if (numel_slices_get (slices, index)->datum->value
+                 == numel_slices_get (slices, (guint) leader)->datum->value
                && n_on_side[is_on_left (slices, index)]
                     <= n_on_side[is_on_left (slices, (guint) leader)])
         leader = (int) index;
@@ -175,7 +170,7 @@ numel_pie_labels_new (const GArray   *slices,
 
   for (guint i = 0; i < slices->len; i++)
     {
-      const NumelSlice *slice = get_slice (slices, i);
+      const NumelSlice *slice = numel_slices_get (slices, i);
 
       if (slice->level != 0)
         continue;
@@ -207,12 +202,12 @@ numel_pie_labels_new (const GArray   *slices,
     {
       guint index = g_array_index (order, guint, i);
 
-      grouped += is_own[index] ? 0 : get_slice (slices, index)->datum->value;
+      grouped += is_own[index] ? 0 : numel_slices_get (slices, index)->datum->value;
     }
 
   for (guint i = 0; i < slices->len; i++)
     {
-      gint64 value = get_slice (slices, i)->datum->value;
+      gint64 value = numel_slices_get (slices, i)->datum->value;
 
       if (is_own[i])
         g_ptr_array_add (labels, create_label (slices, i, value, 1, total, meter));

@@ -10,20 +10,6 @@
 #define REACH 2.1
 #define MARGIN 0.4
 
-static const NumelSlice *
-get_slice (const NumelPieDrawing *drawing,
-           guint                  index)
-{
-  return &g_array_index (drawing->slices, NumelSlice, index);
-}
-
-static NumelColor
-get_role (const NumelPieDrawing *drawing,
-          NumelPaletteRole       role)
-{
-  return numel_palette_get_role (drawing->style->palette, role);
-}
-
 /* The colour of a part, or for a tensor a tint of that. */
 NumelColor
 _numel_pie_get_color (const NumelPieDrawing *drawing,
@@ -34,9 +20,10 @@ _numel_pie_get_color (const NumelPieDrawing *drawing,
 
   if (slice->level == 0)
     return datum->has_part ? numel_palette_get_part (palette, datum->part)
-                           : get_role (drawing, NUMEL_ROLE_NEUTRAL);
+                           : _numel_pie_get_role (drawing, NUMEL_ROLE_NEUTRAL);
 
-  datum = datum->has_part ? datum : get_slice (drawing, (guint) slice->parent)->datum;
+  if (!datum->has_part)
+    datum = numel_slices_get_parent (drawing->slices, slice)->datum;
 
   return numel_palette_get_tint (palette, datum->part, slice->index, slice->n_siblings);
 }
@@ -69,16 +56,16 @@ draw_leader (NumelPieDrawing     *drawing,
       numel_outline_arc (path, drawing->x, drawing->y, radius, touch, bend + turn);
     }
   numel_outline_line_to (path, drawing->x + (drawing->radius + 2) * cos (end),
-                      drawing->y + (drawing->radius + 2) * sin (end));
+                         drawing->y + (drawing->radius + 2) * sin (end));
   numel_display_list_builder_stroke (drawing->builder, path,
-                                     get_role (drawing, NUMEL_ROLE_LEADER), 1);
+                                     _numel_pie_get_role (drawing, NUMEL_ROLE_LEADER), 1);
 }
 
 static void
 draw_label (NumelPieDrawing     *drawing,
             const NumelPieLabel *label)
 {
-  const NumelSlice *slice = get_slice (drawing, label->slice);
+  const NumelSlice *slice = numel_slices_get (drawing->slices, label->slice);
   double swatch = numel_draw_get_swatch (drawing->meter);
   double line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME);
   double room = label->box.width - swatch - 0.4 * drawing->em + 0.01;
@@ -96,11 +83,12 @@ draw_label (NumelPieDrawing     *drawing,
                      drawing->style->palette);
   numel_draw_text (drawing->builder, name, text_x,
                    label->box.y + numel_text_meter_get_ascent (drawing->meter, NUMEL_DRAW_NAME),
-                   NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD, anchor, get_role (drawing, NUMEL_ROLE_TEXT));
+                   NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD, anchor,
+                   _numel_pie_get_role (drawing, NUMEL_ROLE_TEXT));
   numel_draw_text (
     drawing->builder, detail, text_x,
     label->box.y + line + numel_text_meter_get_ascent (drawing->meter, NUMEL_DRAW_SMALL),
-    NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, anchor, get_role (drawing, NUMEL_ROLE_DIM));
+    NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, anchor, _numel_pie_get_role (drawing, NUMEL_ROLE_DIM));
 }
 
 /* Where there is no room beside the ring, what would be its labels is a list beside or below it. */
@@ -120,7 +108,7 @@ draw_list (NumelPieDrawing *drawing,
   for (guint i = 0; i < labels->len; i++)
     {
       const NumelPieLabel *label = g_ptr_array_index (labels, i);
-      const NumelSlice *slice = get_slice (drawing, label->slice);
+      const NumelSlice *slice = numel_slices_get (drawing->slices, label->slice);
       g_autofree char *share = numel_format_percent ((double) label->value,
                                                      (double) drawing->total);
       double share_width = numel_text_meter_get_width (drawing->meter, share, NUMEL_DRAW_SMALL,
@@ -136,12 +124,12 @@ draw_list (NumelPieDrawing *drawing,
                        numel_draw_get_baseline (drawing->meter, middle, NUMEL_DRAW_NAME),
                        NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD,
                        rtl ? NUMEL_ANCHOR_RIGHT : NUMEL_ANCHOR_LEFT,
-                       get_role (drawing, NUMEL_ROLE_TEXT));
+                       _numel_pie_get_role (drawing, NUMEL_ROLE_TEXT));
       numel_draw_number (drawing->builder, share, far,
                          numel_draw_get_baseline (drawing->meter, middle, NUMEL_DRAW_SMALL),
                          NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
                          rtl ? NUMEL_ANCHOR_LEFT : NUMEL_ANCHOR_RIGHT,
-                         get_role (drawing, NUMEL_ROLE_DIM));
+                         _numel_pie_get_role (drawing, NUMEL_ROLE_DIM));
       y += row;
     }
 }
@@ -181,21 +169,23 @@ static double
 get_list_width (NumelPieDrawing *drawing,
                 GPtrArray       *labels)
 {
-  double width = 0;
+  double names = 0;
+  double shares = 0;
 
   for (guint i = 0; i < labels->len; i++)
     {
       const NumelPieLabel *label = g_ptr_array_index (labels, i);
-      double name = numel_text_meter_get_width (drawing->meter, label->name, NUMEL_DRAW_NAME,
-                                                NUMEL_WEIGHT_BOLD, FALSE);
+      g_autofree char *share = numel_format_percent ((double) label->value,
+                                                     (double) drawing->total);
 
-      width = MAX (width, name);
+      names = MAX (names, numel_text_meter_get_width (drawing->meter, label->name, NUMEL_DRAW_NAME,
+                                                      NUMEL_WEIGHT_BOLD, FALSE));
+      shares = MAX (shares, numel_text_meter_get_width (drawing->meter, share, NUMEL_DRAW_SMALL,
+                                                        NUMEL_WEIGHT_NORMAL, TRUE));
     }
 
-  return numel_draw_get_swatch (drawing->meter) + MIN (width, 14 * drawing->em)
-         + 1.6 * drawing->em
-         + numel_text_meter_get_width (drawing->meter, "00.0000%", NUMEL_DRAW_SMALL,
-                                       NUMEL_WEIGHT_NORMAL, TRUE);
+  return numel_draw_get_swatch (drawing->meter) + MIN (names, 14 * drawing->em)
+         + 1.6 * drawing->em + shares;
 }
 
 /* Chooses where the ring and the list stand when labels don't fit around it. */

@@ -47,6 +47,8 @@ typedef struct
   NumelRect list;
 } NumelPieDrawing;
 
+NumelColor _numel_pie_get_role   (const NumelPieDrawing *drawing,
+                                  NumelPaletteRole       role);
 NumelColor _numel_pie_get_color  (const NumelPieDrawing *drawing,
                                   const NumelSlice      *slice);
 void       _numel_pie_place      (NumelPieDrawing       *drawing,

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "numel-format.h"
+#include "numel-hole.h"
 
 /* Of the radius. */
 #define HOLE 0.60
@@ -17,16 +18,9 @@
 
 G_DEFINE_FINAL_TYPE (NumelPie, numel_pie, NUMEL_TYPE_CHART)
 
-static const NumelSlice *
-get_slice (const NumelPieDrawing *drawing,
-           guint                  index)
-{
-  return &g_array_index (drawing->slices, NumelSlice, index);
-}
-
-static NumelColor
-get_role (const NumelPieDrawing *drawing,
-          NumelPaletteRole       role)
+NumelColor
+_numel_pie_get_role (const NumelPieDrawing *drawing,
+                     NumelPaletteRole       role)
 {
   return numel_palette_get_role (drawing->style->palette, role);
 }
@@ -42,13 +36,13 @@ stands_out (const NumelPieDrawing *drawing,
             const NumelSlice      *slice)
 {
   const char *selected = numel_chart_get_selected (NUMEL_CHART (drawing->pie));
+  const NumelSlice *parent = numel_slices_get_parent (drawing->slices, slice);
 
   if (selected == NULL)
     return FALSE;
 
   return g_str_equal (slice->datum->id, selected)
-         || (slice->parent >= 0
-             && g_str_equal (get_slice (drawing, (guint) slice->parent)->datum->id, selected));
+         || (parent != NULL && g_str_equal (parent->datum->id, selected));
 }
 
 static gboolean
@@ -56,14 +50,14 @@ has_slices_inside (const NumelPieDrawing *drawing,
                    guint                  index)
 {
   return index + 1 < drawing->slices->len
-         && get_slice (drawing, index + 1)->parent == (int) index;
+         && numel_slices_get (drawing->slices, index + 1)->parent == (int) index;
 }
 
 static NumelShape
 get_shape (const NumelPieDrawing *drawing,
            guint                  index)
 {
-  const NumelSlice *slice = get_slice (drawing, index);
+  const NumelSlice *slice = numel_slices_get (drawing->slices, index);
   double border = drawing->radius * (1 - OUTER_BAND);
   NumelShape shape = {
     .kind = NUMEL_SHAPE_SECTOR,
@@ -89,33 +83,45 @@ get_shape (const NumelPieDrawing *drawing,
 static void
 draw_slice (NumelPieDrawing  *drawing,
             const NumelShape *shape,
-            NumelColor        color,
-            guint             level,
-            double            idle,
+            const NumelSlice *slice,
             double            inset)
 {
   NumelPalette palette = drawing->style->palette;
-  NumelShape active = *shape;
-  NumelShape rest = *shape;
+
   /* The outer band is too narrow for a hatching to be calm; its idle tensors are faint. */
-  gboolean is_faint = level > 0 && !numel_palette_is_high_contrast (palette);
-
-  active.end = rest.start = shape->start + (shape->end - shape->start) * (1 - idle);
-
-  if (idle > 0)
-    numel_draw_shape (drawing->builder, numel_shape_to_path (&rest, idle < 1 ? 0 : inset, inset),
-                      is_faint ? numel_palette_get_idle (palette, color) : color, !is_faint,
-                      palette);
-  if (idle < 1)
-    numel_draw_shape (drawing->builder, numel_shape_to_path (&active, inset, idle > 0 ? 0 : inset),
-                      color, FALSE, palette);
+  numel_draw_sector (drawing->builder, shape, inset, _numel_pie_get_color (drawing, slice),
+                     slice->datum->idle,
+                     slice->level > 0 && !numel_palette_is_high_contrast (palette), palette);
 }
 
+/* Of how many turns a slice is too thin to be seen. */
 static double
-get_arc (const NumelPieDrawing *drawing,
-         const NumelSlice      *slice)
+get_thin (const NumelPieDrawing *drawing)
 {
-  return (slice->end - slice->start) * 2 * G_PI * drawing->radius;
+  return THIN / (2 * G_PI * drawing->radius);
+}
+
+static gboolean
+is_thin (const NumelPieDrawing *drawing,
+         guint                  index)
+{
+  const NumelSlice *slice = numel_slices_get (drawing->slices, index);
+
+  return slice->end - slice->start < get_thin (drawing);
+}
+
+static void
+begin_region (NumelPieDrawing  *drawing,
+              guint             index,
+              const NumelShape *shape,
+              gboolean          can_enter)
+{
+  const NumelSlice *slice = numel_slices_get (drawing->slices, index);
+  g_autofree char *text = numel_chart_datum_describe (slice->datum, drawing->total);
+
+  drawing->regions[index] = numel_display_list_builder_begin_region (
+    drawing->builder, slice->datum->id, text, shape,
+    slice->parent < 0 ? -1 : drawing->regions[slice->parent], can_enter);
 }
 
 /* The slices from first to last have no width of their own on the screen: they are drawn as one, in
@@ -127,106 +133,61 @@ draw_thin_slices (NumelPieDrawing *drawing,
                   guint            level)
 {
   NumelShape shape = get_shape (drawing, first);
-  guint largest = first;
+  const NumelSlice *end = numel_slices_get (drawing->slices, last);
+  guint largest = numel_slices_find_largest (drawing->slices, first, last);
   double middle;
   double width;
 
-  for (guint i = first; i <= last; i++)
-    {
-      if (get_slice (drawing, i)->level == level
-          && get_slice (drawing, i)->datum->value > get_slice (drawing, largest)->datum->value)
-        largest = i;
-    }
-
   if (has_band (drawing) && level == 0)
     shape.outer = drawing->radius;
-  width = MAX (get_slice (drawing, last)->end - shape.start, THIN / (2 * G_PI * drawing->radius));
-  middle = (shape.start + get_slice (drawing, last)->end) / 2;
+  width = MAX (end->end - shape.start, get_thin (drawing));
+  middle = (shape.start + end->end) / 2;
   shape.start = MAX (middle - width / 2, 0);
   shape.end = MIN (shape.start + width, 1);
   shape.start = MIN (shape.start, shape.end - width);
 
   for (guint i = first; i <= last; i++)
     {
-      const NumelSlice *slice = get_slice (drawing, i);
-      g_autofree char *text = NULL;
-
-      if (slice->level != level || i == largest)
+      if (numel_slices_get (drawing->slices, i)->level != level || i == largest)
         continue;
-      text = numel_chart_datum_describe (slice->datum, drawing->total);
-      drawing->regions[i] = numel_display_list_builder_begin_region (
-        drawing->builder, slice->datum->id, text, &shape,
-        slice->parent < 0 ? -1 : drawing->regions[slice->parent], FALSE);
+      begin_region (drawing, i, &shape, FALSE);
       numel_display_list_builder_end_region (drawing->builder);
     }
 
-  {
-    const NumelSlice *slice = get_slice (drawing, largest);
-    g_autofree char *text = numel_chart_datum_describe (slice->datum, drawing->total);
-
-    drawing->regions[largest] = numel_display_list_builder_begin_region (
-      drawing->builder, slice->datum->id, text, &shape,
-      slice->parent < 0 ? -1 : drawing->regions[slice->parent], FALSE);
-    draw_slice (drawing, &shape, _numel_pie_get_color (drawing, slice), level, slice->datum->idle,
-                0);
-    numel_display_list_builder_end_region (drawing->builder);
-  }
+  begin_region (drawing, largest, &shape, FALSE);
+  draw_slice (drawing, &shape, numel_slices_get (drawing->slices, largest), 0);
+  numel_display_list_builder_end_region (drawing->builder);
 }
 
 static void
 draw_slices (NumelPieDrawing *drawing,
              guint            level)
 {
-  guint i = 0;
-
-  while (i < drawing->slices->len)
+  for (guint i = 0; i < drawing->slices->len; i++)
     {
-      const NumelSlice *slice = get_slice (drawing, i);
-      g_autofree char *text = NULL;
+      const NumelSlice *slice = numel_slices_get (drawing->slices, i);
       NumelShape shape;
-      NumelShape drawn;
 
-      if (slice->level != level
-          || (slice->parent >= 0 && get_arc (drawing, get_slice (drawing, slice->parent)) < THIN))
+      if (slice->level != level || (slice->parent >= 0 && is_thin (drawing, (guint) slice->parent)))
+        continue;
+
+      if (is_thin (drawing, i))
         {
-          i++;
-          continue;
-        }
+          guint last = numel_slices_find_last_thin (drawing->slices, i, get_thin (drawing));
 
-      if (get_arc (drawing, slice) < THIN)
-        {
-          guint last = i;
-
-          for (guint next = i + 1; next < drawing->slices->len; next++)
-            {
-              if (get_slice (drawing, next)->level < level)
-                break;
-              if (get_slice (drawing, next)->level != level)
-                continue;
-              if (get_arc (drawing, get_slice (drawing, next)) >= THIN)
-                break;
-              last = next;
-            }
           draw_thin_slices (drawing, i, last, level);
-          i = last + 1;
+          i = last;
           continue;
         }
 
       shape = get_shape (drawing, i);
-      text = numel_chart_datum_describe (slice->datum, drawing->total);
-      drawing->regions[i] = numel_display_list_builder_begin_region (
-        drawing->builder, slice->datum->id, text, &shape,
-        slice->parent < 0 ? -1 : drawing->regions[slice->parent], has_slices_inside (drawing, i));
-
-      drawn = shape;
+      begin_region (drawing, i, &shape, has_slices_inside (drawing, i));
       if (level == 1)
-        drawn.inner += GAP / 2;
+        shape.inner += GAP / 2;
       else if (has_band (drawing) && has_slices_inside (drawing, i))
-        drawn.outer -= GAP / 2;
-      draw_slice (drawing, &drawn, _numel_pie_get_color (drawing, slice), level, slice->datum->idle,
-                  GAP / 2);
+        shape.outer -= GAP / 2;
+      draw_slice (drawing, &shape, slice, GAP / 2);
       numel_display_list_builder_end_region (drawing->builder);
-      i++;
     }
 }
 
@@ -235,12 +196,10 @@ draw_centre (NumelPieDrawing *drawing)
 {
   NumelPie *self = drawing->pie;
   const NumelChartDatum *selected = NULL;
-  double room = drawing->radius * HOLE * 1.75;
+  NumelHole hole = { drawing->x, drawing->y, drawing->radius * HOLE };
   g_autofree char *title = g_strdup (self->centre_title);
   g_autofree char *subtitle = g_strdup (self->centre_subtitle);
-  g_autofree char *shown_title = NULL;
-  g_autofree char *shown_subtitle = NULL;
-  double size = 1.4;
+  NumelHoleLine lines[2];
 
   if (drawing->pie->form == NUMEL_PIE_FULL)
     return;
@@ -260,25 +219,9 @@ draw_centre (NumelPieDrawing *drawing)
                                         (gulong) MIN (drawing->total, G_MAXINT32)));
     }
 
-  if (drawing->radius * HOLE < 1.5 * drawing->em)
-    return;
-
-  while (size > 0.7
-         && numel_text_meter_get_width (drawing->meter, title, size, NUMEL_WEIGHT_HEAVY, FALSE)
-              > room)
-    size -= 0.1;
-
-  shown_title = numel_text_meter_ellipsize (drawing->meter, title, size, NUMEL_WEIGHT_HEAVY, room);
-  numel_draw_text (drawing->builder, shown_title, drawing->x, drawing->y + 0.12 * drawing->em, size,
-                   NUMEL_WEIGHT_HEAVY, NUMEL_ANCHOR_CENTER, get_role (drawing, NUMEL_ROLE_TEXT));
-  if (subtitle != NULL)
-    {
-      shown_subtitle = numel_text_meter_ellipsize (drawing->meter, subtitle, NUMEL_DRAW_SMALL,
-                                                   NUMEL_WEIGHT_NORMAL, room);
-      numel_draw_text (drawing->builder, shown_subtitle, drawing->x,
-                       drawing->y + 1.25 * drawing->em, NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
-                       NUMEL_ANCHOR_CENTER, get_role (drawing, NUMEL_ROLE_DIM));
-    }
+  lines[0] = (NumelHoleLine) { title, _numel_pie_get_role (drawing, NUMEL_ROLE_TEXT) };
+  lines[1] = (NumelHoleLine) { subtitle, _numel_pie_get_role (drawing, NUMEL_ROLE_DIM) };
+  numel_hole_draw (&hole, drawing->builder, 1.4, lines, subtitle != NULL ? 2 : 1);
 }
 
 static void
@@ -319,7 +262,7 @@ numel_pie_draw (NumelChart              *chart,
                            .end = 1 };
 
       numel_draw_shape (builder, numel_shape_to_path (&empty, 0, 0),
-                        get_role (&drawing, NUMEL_ROLE_TRACK), FALSE, style->palette);
+                        _numel_pie_get_role (&drawing, NUMEL_ROLE_TRACK), FALSE, style->palette);
     }
 
   draw_slices (&drawing, 0);
@@ -340,14 +283,8 @@ numel_pie_describe (NumelChart *chart)
                           g_dngettext (GETTEXT_PACKAGE, "%s parameter", "%s parameters",
                                        (gulong) MIN (total, G_MAXINT32)),
                           count);
-  for (guint i = 0; self->root != NULL && i < numel_chart_datum_get_n_children (self->root); i++)
-    {
-      const NumelChartDatum *child = numel_chart_datum_get_child (self->root, i);
-      g_autofree char *value = numel_format_count (child->value);
-      g_autofree char *share = numel_format_percent ((double) child->value, (double) total);
-
-      g_string_append_printf (text, "\n%s: %s · %s", child->name, value, share);
-    }
+  if (self->root != NULL)
+    numel_chart_datum_append_children (self->root, total, text);
 
   return g_string_free (text, FALSE);
 }

@@ -9,6 +9,7 @@
 #define TICK_GAP 0.6
 #define AXIS_HEIGHT 1.6
 #define TITLE_HEIGHT 1.4
+#define NAME_MARGIN 0.3
 
 /**
  * numel_plot_get_field:
@@ -59,6 +60,9 @@ draw_x_axis (const NumelPlot         *self,
   double bottom = self->rect.y + self->rect.height;
   double baseline = bottom + 0.45 * em + numel_text_meter_get_ascent (meter, NUMEL_DRAW_SMALL);
   double last_end = -G_MAXDOUBLE;
+  /* Names may stand lower than the axis: no number runs under them. */
+  double right = MIN (area->x + area->width,
+                      self->rect.x + self->rect.width + (NUMEL_PLOT_NAME_GAP - NAME_MARGIN) * em);
 
   for (guint i = 0; i < self->x->ticks->len; i++)
     {
@@ -67,14 +71,13 @@ draw_x_axis (const NumelPlot         *self,
       g_autofree char *text = numel_axis_format (self->x, tick);
       double width = numel_text_meter_get_width (meter, text, NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
                                                  TRUE);
-      double left = CLAMP (x - width / 2, area->x, MAX (area->x, area->x + area->width - width));
+      double left = CLAMP (x - width / 2, area->x, MAX (area->x, right - width));
 
       if (left < last_end + 0.5 * em)
         continue;
 
-      numel_display_list_builder_stroke (builder,
-                                         numel_outline_new_line (x, bottom, x, bottom + 0.25 * em),
-                                         numel_palette_get_role (palette, NUMEL_ROLE_GRID), 1);
+      numel_draw_rule (builder, x, bottom, x, bottom + 0.25 * em, 0,
+                       numel_palette_get_role (palette, NUMEL_ROLE_GRID));
       numel_draw_number (builder, text, left, baseline, NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
                          NUMEL_ANCHOR_LEFT, numel_palette_get_role (palette, NUMEL_ROLE_DIM));
       last_end = left + width;
@@ -110,9 +113,8 @@ numel_plot_draw_axes (const NumelPlot         *self,
       double y = self->rect.y + self->rect.height * (1 - numel_axis_get_place (self->y, tick));
       g_autofree char *text = numel_axis_format (self->y, tick);
 
-      numel_display_list_builder_stroke (
-        builder, numel_outline_new_line (self->rect.x, y, self->rect.x + self->rect.width, y),
-        numel_palette_get_role (palette, NUMEL_ROLE_GRID), 1);
+      numel_draw_rule (builder, self->rect.x, y, self->rect.x + self->rect.width, y, 0,
+                       numel_palette_get_role (palette, NUMEL_ROLE_GRID));
       if (y + line / 2 > last_top)
         continue;
       numel_draw_number (builder, text, self->rect.x - TICK_GAP * em,

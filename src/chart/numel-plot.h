@@ -6,6 +6,10 @@
 
 G_BEGIN_DECLS
 
+/* From the plot to the names at its end, relative to the font: half a number of the axis has room
+ * there. */
+#define NUMEL_PLOT_NAME_GAP 1.4
+
 /**
  * NumelPlot:
  * @rect: where values are drawn

@@ -6,6 +6,7 @@
 
 #include "numel-draw.h"
 #include "numel-format.h"
+#include "numel-hole.h"
 #include "numel-slices.h"
 
 /* How many rings are shown at once; deeper ones when one goes in. */
@@ -13,6 +14,12 @@
 
 /* Of the radius. */
 #define HOLE 0.30
+
+/* How many steps of a path are written into the hole. */
+#define MAX_STEPS 3
+
+/* How many slices that are too thin to be seen are told by name. */
+#define MAX_NAMED 12
 
 /* In pixels. */
 #define GAP 1.2
@@ -46,13 +53,6 @@ typedef struct
   double radius;
 } Drawing;
 
-static const NumelSlice *
-get_slice (const Drawing *drawing,
-           guint          index)
-{
-  return &g_array_index (drawing->slices, NumelSlice, index);
-}
-
 static const NumelChartDatum *
 get_focus (NumelRing *self)
 {
@@ -80,20 +80,25 @@ find_parent (const NumelChartDatum *datum,
   return NULL;
 }
 
+static double
+get_band (const Drawing *drawing)
+{
+  return drawing->radius * (1 - HOLE) / drawing->n_levels;
+}
+
 static NumelShape
 get_shape (const Drawing *drawing,
            guint          index)
 {
-  const NumelSlice *slice = get_slice (drawing, index);
+  const NumelSlice *slice = numel_slices_get (drawing->slices, index);
   const char *selected = numel_chart_get_selected (NUMEL_CHART (drawing->ring));
   double hole = drawing->radius * HOLE;
-  double band = (drawing->radius - hole) / drawing->n_levels;
   NumelShape shape = {
     .kind = NUMEL_SHAPE_SECTOR,
     .x = drawing->x,
     .y = drawing->y,
-    .inner = hole + slice->level * band,
-    .outer = hole + (slice->level + 1) * band,
+    .inner = hole + slice->level * get_band (drawing),
+    .outer = hole + (slice->level + 1) * get_band (drawing),
     .start = slice->start,
     .end = slice->end,
   };
@@ -125,17 +130,8 @@ get_color (const Drawing    *drawing,
            : numel_color_mix (color, background, MIN (fade, 0.6));
 }
 
-static double
-get_arc (const Drawing *drawing,
-         guint          index)
-{
-  const NumelSlice *slice = get_slice (drawing, index);
-
-  return (slice->end - slice->start) * 2 * G_PI * get_shape (drawing, index).outer;
-}
-
 /* A name is written where all of it is inside of its slice. */
-static void
+static gboolean
 draw_name (Drawing          *drawing,
            const NumelSlice *slice,
            const NumelShape *shape,
@@ -160,50 +156,40 @@ draw_name (Drawing          *drawing,
 
       if (!numel_shape_contains (&inside, at, y - height / 2)
           || !numel_shape_contains (&inside, at, y + height / 2))
-        return;
+        return FALSE;
     }
 
   numel_draw_text (drawing->builder, slice->datum->name, x,
                    numel_draw_get_baseline (drawing->meter, y, size), size, NUMEL_WEIGHT_NORMAL,
                    NUMEL_ANCHOR_CENTER, numel_color_get_readable (color));
+
+  return TRUE;
 }
 
 static void
 draw_slice (Drawing *drawing,
             guint    index)
 {
-  const NumelSlice *slice = get_slice (drawing, index);
+  const NumelSlice *slice = numel_slices_get (drawing->slices, index);
   NumelShape shape = get_shape (drawing, index);
-  NumelShape drawn = shape;
+  NumelShape active = shape;
+  NumelShape rest = shape;
   NumelColor color = get_color (drawing, slice);
   NumelPalette palette = drawing->style->palette;
   double idle = slice->datum->idle;
-  NumelColor text_color;
+  const NumelSlice *parent = numel_slices_get_parent (drawing->slices, slice);
   /* Inside of what is hatched already, idle slices are faint, which is calmer. */
-  gboolean is_faint = slice->parent >= 0 && !numel_palette_is_high_contrast (palette)
-                      && get_slice (drawing, (guint) slice->parent)->datum->idle > 0;
+  gboolean is_faint = parent != NULL && !numel_palette_is_high_contrast (palette)
+                      && parent->datum->idle > 0;
 
-  drawn.inner += slice->level > 0 ? GAP / 2 : 0;
-  drawn.outer -= slice->level + 1 < drawing->n_levels ? GAP / 2 : 0;
+  shape.inner += slice->level > 0 ? GAP / 2 : 0;
+  shape.outer -= slice->level + 1 < drawing->n_levels ? GAP / 2 : 0;
+  numel_draw_sector (drawing->builder, &shape, GAP / 2, color, idle, is_faint, palette);
 
-  if (idle > 0)
-    {
-      NumelShape rest = drawn;
-
-      rest.start = drawn.start + (drawn.end - drawn.start) * (1 - idle);
-      numel_draw_shape (drawing->builder,
-                        numel_shape_to_path (&rest, idle < 1 ? 0 : GAP / 2, GAP / 2),
-                        is_faint ? numel_palette_get_idle (palette, color) : color, !is_faint,
-                        palette);
-      drawn.end = rest.start;
-    }
-  if (idle < 1)
-    numel_draw_shape (drawing->builder,
-                      numel_shape_to_path (&drawn, GAP / 2, idle > 0 ? 0 : GAP / 2), color, FALSE,
-                      palette);
-
-  text_color = idle >= 1 ? numel_palette_get_idle (palette, color) : color;
-  draw_name (drawing, slice, idle > 0 && idle < 1 ? &drawn : &shape, text_color);
+  /* Lines of a hatching would run through a name; what is faint has room for one. */
+  active.end = rest.start = shape.start + (shape.end - shape.start) * (1 - idle);
+  if ((idle >= 1 || !draw_name (drawing, slice, &active, color)) && (idle >= 1 || is_faint))
+    draw_name (drawing, slice, &rest, numel_palette_get_idle (palette, color));
 }
 
 /* The slices from first to last that are too thin to be seen are one, in the colour of the largest,
@@ -211,58 +197,47 @@ draw_slice (Drawing *drawing,
 static void
 draw_thin (Drawing *drawing,
            guint    first,
-           guint    last,
-           guint    level)
+           guint    last)
 {
   NumelShape shape = get_shape (drawing, first);
-  guint largest = first;
-  guint n_members = 0;
+  guint index = numel_slices_find_largest (drawing->slices, first, last);
+  const NumelSlice *largest = numel_slices_get (drawing->slices, index);
+  guint n_named = 0;
   double width;
-  g_autofree char *about = NULL;
-  GString *text;
+  g_autofree char *about = numel_chart_datum_describe (largest->datum, drawing->total);
+  g_autoptr (GString) text = g_string_new (about);
 
-  for (guint i = first; i <= last; i++)
-    {
-      if (get_slice (drawing, i)->level != level)
-        continue;
-      n_members++;
-      if (get_slice (drawing, i)->datum->value > get_slice (drawing, largest)->datum->value)
-        largest = i;
-    }
-
-  width = MAX (get_slice (drawing, last)->end - shape.start, 1 / (2 * G_PI * shape.outer));
+  width = MAX (numel_slices_get (drawing->slices, last)->end - shape.start,
+               1 / (2 * G_PI * shape.outer));
   shape.start = MIN (shape.start, 1 - width);
   shape.end = shape.start + width;
 
-  about = numel_chart_datum_describe (get_slice (drawing, largest)->datum, drawing->total);
-  text = g_string_new (about);
-  for (guint i = first, n_named = 0; i <= last && n_members > 1; i++)
+  for (guint i = first; i <= last && n_named < MAX_NAMED; i++)
     {
-      const NumelSlice *slice = get_slice (drawing, i);
+      const NumelSlice *slice = numel_slices_get (drawing->slices, i);
       g_autofree char *share = NULL;
 
-      if (slice->level != level || i == largest)
+      if (slice->level != largest->level || i == index)
         continue;
       share = numel_format_percent ((double) slice->datum->value, (double) drawing->total);
-      if (n_named++ < 12)
-        g_string_append_printf (text, "\n%s · %s", slice->datum->name, share);
+      g_string_append_printf (text, "\n%s · %s", slice->datum->name, share);
+      n_named++;
     }
 
-  drawing->regions[largest] = numel_display_list_builder_begin_region (
-    drawing->builder, get_slice (drawing, largest)->datum->id, text->str, &shape,
-    level == 0 ? 0 : drawing->regions[get_slice (drawing, largest)->parent], FALSE);
+  drawing->regions[index] = numel_display_list_builder_begin_region (
+    drawing->builder, largest->datum->id, text->str, &shape,
+    largest->parent < 0 ? 0 : drawing->regions[largest->parent], FALSE);
   numel_draw_shape (drawing->builder, numel_shape_to_path (&shape, 0, 0),
-                    get_color (drawing, get_slice (drawing, largest)),
-                    get_slice (drawing, largest)->datum->idle >= 1, drawing->style->palette);
+                    get_color (drawing, largest), largest->datum->idle >= 1,
+                    drawing->style->palette);
   numel_display_list_builder_end_region (drawing->builder);
-  g_string_free (text, TRUE);
 }
 
 static gboolean
 is_hidden (const Drawing *drawing,
            guint          index)
 {
-  int parent = get_slice (drawing, index)->parent;
+  int parent = numel_slices_get (drawing->slices, index)->parent;
 
   return parent >= 0 && drawing->regions[parent] < 0;
 }
@@ -271,38 +246,27 @@ static void
 draw_level (Drawing *drawing,
             guint    level)
 {
-  guint i = 0;
+  double outer = drawing->radius * HOLE + (level + 1) * get_band (drawing);
+  double least = THIN / (2 * G_PI * outer);
 
-  while (i < drawing->slices->len)
+  for (guint i = 0; i < drawing->slices->len; i++)
     {
-      const NumelSlice *slice = get_slice (drawing, i);
-      guint last = i;
+      const NumelSlice *slice = numel_slices_get (drawing->slices, i);
       NumelShape shape;
       g_autofree char *text = NULL;
 
       if (slice->level != level || is_hidden (drawing, i))
-        {
-          i++;
-          continue;
-        }
+        continue;
 
-      if (get_arc (drawing, i) < THIN)
+      if (slice->end - slice->start < least)
         {
-          for (guint next = i + 1; next < drawing->slices->len; next++)
-            {
-              if (get_slice (drawing, next)->level < level)
-                break;
-              if (get_slice (drawing, next)->level > level)
-                continue;
-              if (get_arc (drawing, next) >= THIN)
-                break;
-              last = next;
-            }
-          draw_thin (drawing, i, last, level);
+          guint last = numel_slices_find_last_thin (drawing->slices, i, least);
+
+          draw_thin (drawing, i, last);
           /* What is inside of slices that have no width is seen when one goes in. */
-          for (guint member = i; member <= last; member++)
-            drawing->regions[member] = -1;
-          i = last + 1;
+          for (; i < last; i++)
+            drawing->regions[i] = -1;
+          drawing->regions[last] = -1;
           continue;
         }
 
@@ -314,7 +278,6 @@ draw_level (Drawing *drawing,
         numel_chart_datum_get_n_children (slice->datum) > 0);
       draw_slice (drawing, i);
       numel_display_list_builder_end_region (drawing->builder);
-      i++;
     }
 }
 
@@ -351,59 +314,39 @@ create_path (NumelRing             *self,
   return g_string_free (path, FALSE);
 }
 
-/* The count, and below the path from the root to the focus, broken at its steps. */
+/* The count, and below the path from the root to the focus, broken at its steps: the last ones, as
+ * many as there is room for. */
 static void
 draw_centre (Drawing *drawing)
 {
   NumelPalette palette = drawing->style->palette;
-  double hole = drawing->radius * HOLE;
-  double room = hole * 1.7;
+  NumelColor dim = numel_palette_get_role (palette, NUMEL_ROLE_DIM);
+  NumelColor color = numel_palette_get_role (palette, NUMEL_ROLE_TEXT);
+  NumelHole hole = { drawing->x, drawing->y, drawing->radius * HOLE };
   double line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_SMALL);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autofree char *count = numel_format_short (drawing->total);
-  g_autofree char *shown = NULL;
-  double size = 1.25;
-  guint n_lines;
-  double y;
-
-  if (hole < 1.2 * drawing->em)
-    return;
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  NumelHoleLine lines[1 + MAX_STEPS];
+  guint n_steps;
 
   append_path (drawing->ring->root, drawing->focus, names);
-  n_lines = (guint) CLAMP (floor ((hole * 1.3 - 1.4 * drawing->em) / line), 0, 3);
-  n_lines = MIN (n_lines, names->len);
+  n_steps = (guint) CLAMP (floor ((hole.radius * 1.3 - 1.4 * drawing->em) / line), 0, MAX_STEPS);
+  n_steps = MIN (n_steps, names->len);
 
-  while (size > 0.7
-         && numel_text_meter_get_width (drawing->meter, count, size, NUMEL_WEIGHT_HEAVY, FALSE)
-              > room)
-    size -= 0.1;
-
-  y = drawing->y - n_lines * line / 2;
-  shown = numel_text_meter_ellipsize (drawing->meter, count, size, NUMEL_WEIGHT_HEAVY, room);
-  numel_draw_text (drawing->builder, shown, drawing->x,
-                   numel_draw_get_baseline (drawing->meter, y, size), size, NUMEL_WEIGHT_HEAVY,
-                   NUMEL_ANCHOR_CENTER, numel_palette_get_role (palette, NUMEL_ROLE_TEXT));
-  y += 0.75 * drawing->em;
-
-  for (guint i = 0; i < n_lines; i++)
+  g_ptr_array_add (texts, numel_format_short (drawing->total));
+  lines[0] = (NumelHoleLine) { texts->pdata[0], color };
+  for (guint i = 0; i < n_steps; i++)
     {
-      guint index = names->len - n_lines + i;
+      guint index = names->len - n_steps + i;
       gboolean is_last = index + 1 == names->len;
       /* Steps above the ones that have room are hinted at. */
       const char *before = i == 0 && index > 0 ? "… › " : "";
-      double half = MIN (fabs (y + line - drawing->y), hole * 0.95);
-      double chord = 2 * sqrt (hole * hole - half * half) * 0.95;
-      g_autofree char *text = g_strconcat (before, names->pdata[index], is_last ? "" : " ›", NULL);
-      g_autofree char *cut = numel_text_meter_ellipsize (drawing->meter, text, NUMEL_DRAW_SMALL,
-                                                         NUMEL_WEIGHT_NORMAL, chord);
 
-      numel_draw_text (drawing->builder, cut, drawing->x,
-                       y + numel_text_meter_get_ascent (drawing->meter, NUMEL_DRAW_SMALL),
-                       NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, NUMEL_ANCHOR_CENTER,
-                       numel_palette_get_role (palette,
-                                               is_last ? NUMEL_ROLE_TEXT : NUMEL_ROLE_DIM));
-      y += line;
+      g_ptr_array_add (texts, g_strconcat (before, names->pdata[index], is_last ? "" : " ›", NULL));
+      lines[i + 1] = (NumelHoleLine) { texts->pdata[i + 1], is_last ? color : dim };
     }
+
+  numel_hole_draw (&hole, drawing->builder, 1.25, lines, 1 + n_steps);
 }
 
 static void
@@ -450,7 +393,7 @@ numel_ring_draw (NumelChart              *chart,
   drawing.regions = regions = g_new0 (int, slices->len + 1);
   drawing.total = numel_slices_get_total (drawing.focus);
   for (guint i = 0; i < slices->len; i++)
-    drawing.n_levels = MAX (drawing.n_levels, get_slice (&drawing, i)->level + 1);
+    drawing.n_levels = MAX (drawing.n_levels, numel_slices_get (drawing.slices, i)->level + 1);
 
   if (!style->hide_legend)
     {
@@ -516,14 +459,7 @@ numel_ring_describe (NumelChart *chart)
 
     g_string_append_printf (text, "%s: %s", path, count);
   }
-  for (guint i = 0; i < numel_chart_datum_get_n_children (focus); i++)
-    {
-      const NumelChartDatum *child = numel_chart_datum_get_child (focus, i);
-      g_autofree char *value = numel_format_count (child->value);
-      g_autofree char *share = numel_format_percent ((double) child->value, (double) total);
-
-      g_string_append_printf (text, "\n%s: %s · %s", child->name, value, share);
-    }
+  numel_chart_datum_append_children (focus, total, text);
 
   return g_string_free (text, FALSE);
 }

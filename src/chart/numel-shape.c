@@ -75,13 +75,13 @@ add_sector (NumelOutline     *path,
   end_inset = MIN (end_inset, thin / 2);
 
   numel_outline_arc (path, self->x, self->y, self->outer, start + asin (start_inset / self->outer),
-                  end - asin (end_inset / self->outer));
+                     end - asin (end_inset / self->outer));
 
   if (self->inner > inset
       && asin (start_inset / self->inner) + asin (end_inset / self->inner) < span)
     {
       numel_outline_arc (path, self->x, self->y, self->inner, end - asin (end_inset / self->inner),
-                      start + asin (start_inset / self->inner));
+                         start + asin (start_inset / self->inner));
     }
   else
     {
@@ -90,7 +90,7 @@ add_sector (NumelOutline     *path,
 
       reach = CLAMP (reach, self->inner, self->outer);
       numel_outline_line_to (path, self->x + reach * cos (start + span / 2),
-                          self->y + reach * sin (start + span / 2));
+                             self->y + reach * sin (start + span / 2));
     }
   numel_outline_close (path);
 }

@@ -39,12 +39,12 @@ typedef struct
   double end;
 } NumelShape;
 
-double     numel_shape_angle     (double            turns);
-gboolean   numel_shape_contains  (const NumelShape *self,
-                                  double            x,
-                                  double            y);
-NumelOutline *numel_shape_to_path   (const NumelShape *self,
-                                  double            start_inset,
-                                  double            end_inset) G_GNUC_WARN_UNUSED_RESULT;
+double        numel_shape_angle    (double            turns);
+gboolean      numel_shape_contains (const NumelShape *self,
+                                    double            x,
+                                    double            y);
+NumelOutline *numel_shape_to_path  (const NumelShape *self,
+                                    double            start_inset,
+                                    double            end_inset) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

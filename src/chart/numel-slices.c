@@ -101,3 +101,84 @@ numel_slices_compute (const NumelChartDatum *root,
 
   return slices;
 }
+
+const NumelSlice *
+numel_slices_get (const GArray *slices,
+                  guint         index)
+{
+  return &g_array_index (slices, NumelSlice, index);
+}
+
+/**
+ * numel_slices_get_parent:
+ * @slices: slices
+ * @slice: one of them
+ *
+ * Returns: (transfer none) (nullable): the one it is inside of
+ */
+const NumelSlice *
+numel_slices_get_parent (const GArray     *slices,
+                         const NumelSlice *slice)
+{
+  return slice->parent < 0 ? NULL : numel_slices_get (slices, (guint) slice->parent);
+}
+
+/**
+ * numel_slices_find_last_thin:
+ * @slices: slices
+ * @first: index of a slice that is too thin to be seen
+ * @least: a slice of less than so many turns is
+ *
+ * Returns: index of the last slice that is drawn together with @first: of the same level, with
+ *   nothing between them that can be seen
+ */
+guint
+numel_slices_find_last_thin (const GArray *slices,
+                             guint         first,
+                             double        least)
+{
+  guint level = numel_slices_get (slices, first)->level;
+  guint last = first;
+
+  for (guint i = first + 1; i < slices->len; i++)
+    {
+      const NumelSlice *slice = numel_slices_get (slices, i);
+
+      if (slice->level < level || (slice->level == level && slice->end - slice->start >= least))
+        break;
+      if (slice->level == level)
+        last = i;
+    }
+
+  return last;
+}
+
+/**
+ * numel_slices_find_largest:
+ * @slices: slices
+ * @first: index of a slice
+ * @last: index of a later one
+ *
+ * Returns: index of the largest slice from @first to @last, of those of the level of @first
+ */
+guint
+numel_slices_find_largest (const GArray *slices,
+                           guint         first,
+                           guint         last)
+{
+  const NumelSlice *largest = numel_slices_get (slices, first);
+  guint found = first;
+
+  for (guint i = first + 1; i <= last; i++)
+    {
+      const NumelSlice *slice = numel_slices_get (slices, i);
+
+      if (slice->level == largest->level && slice->datum->value > largest->datum->value)
+        {
+          largest = slice;
+          found = i;
+        }
+    }
+
+  return found;
+}

@@ -25,8 +25,19 @@ typedef struct
   double end;
 } NumelSlice;
 
-GArray *numel_slices_compute   (const NumelChartDatum *root,
-                                guint                  n_levels) G_GNUC_WARN_UNUSED_RESULT;
-gint64  numel_slices_get_total (const NumelChartDatum *root);
+GArray           *numel_slices_compute        (const NumelChartDatum *root,
+                                               guint                  n_levels)
+                                              G_GNUC_WARN_UNUSED_RESULT;
+gint64            numel_slices_get_total      (const NumelChartDatum *root);
+const NumelSlice *numel_slices_get            (const GArray          *slices,
+                                               guint                  index);
+const NumelSlice *numel_slices_get_parent     (const GArray          *slices,
+                                               const NumelSlice      *slice);
+guint             numel_slices_find_last_thin (const GArray          *slices,
+                                               guint                  first,
+                                               double                 least);
+guint             numel_slices_find_largest   (const GArray          *slices,
+                                               guint                  first,
+                                               guint                  last);
 
 G_END_DECLS

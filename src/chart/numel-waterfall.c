@@ -6,17 +6,15 @@
 
 #include "numel-draw.h"
 #include "numel-format.h"
-#include "numel-model-mark.h"
+#include "numel-rows.h"
 #include "numel-waterfall-arrow.h"
 
 /* Relative to the font. */
 #define BAR 1.36
 #define ROW 2.86
 #define MIN_ROW 1.5
-#define MARK 0.8
 
-/* Below so many ems of width words stand above their bars. */
-#define NARROW 30
+/* Where words stand above their bars. */
 #define NARROW_BAR 0.9
 #define NARROW_GAP 1.1
 
@@ -54,13 +52,9 @@ G_DEFINE_FINAL_TYPE (NumelWaterfall, numel_waterfall, NUMEL_TYPE_CHART)
 
 typedef struct
 {
+  NumelRows rows;
   NumelWaterfall *waterfall;
-  NumelDisplayListBuilder *builder;
-  const NumelChartStyle *style;
-  NumelTextMeter *meter;
-  NumelRect area;
   NumelRect plot;
-  double em;
   double row;
   double indent;
   double names_width;
@@ -69,8 +63,6 @@ typedef struct
   double stub;
   double words_height;
   gboolean cut;
-  gboolean rtl;
-  gboolean narrow;
 } Drawing;
 
 static void
@@ -102,21 +94,6 @@ add_clamped (gint64 a,
   return sum;
 }
 
-static NumelColor
-get_role (const Drawing    *drawing,
-          NumelPaletteRole  role)
-{
-  return numel_palette_get_role (drawing->style->palette, role);
-}
-
-static double
-mirror (const Drawing *drawing,
-        double         x,
-        double         width)
-{
-  return drawing->rtl ? 2 * drawing->area.x + drawing->area.width - x - width : x;
-}
-
 static double
 get_x (const Drawing *drawing,
        gint64         value)
@@ -128,23 +105,25 @@ get_x (const Drawing *drawing,
 }
 
 static double
+get_bar_height (const Drawing *drawing)
+{
+  const NumelRows *rows = &drawing->rows;
+  double height = rows->narrow ? NARROW_BAR * rows->em
+                               : MIN (BAR * rows->em, drawing->row * 0.7);
+
+  return MAX (round (height), 1);
+}
+
+/* Where the middle of a bar is whose long edges are sharp on a screen. */
+static double
 get_middle (const Drawing *drawing,
             guint          row)
 {
-  if (drawing->narrow)
-    return drawing->plot.y + row * drawing->row + drawing->words_height
-           + NARROW_BAR * drawing->em / 2;
+  double height = get_bar_height (drawing);
+  double top = drawing->plot.y + row * drawing->row
+               + (drawing->rows.narrow ? drawing->words_height : (drawing->row - height) / 2);
 
-  return drawing->plot.y + (row + 0.5) * drawing->row;
-}
-
-static double
-get_bar_height (const Drawing *drawing)
-{
-  if (drawing->narrow)
-    return NARROW_BAR * drawing->em;
-
-  return MIN (BAR * drawing->em, drawing->row * 0.7);
+  return round (top) + height / 2;
 }
 
 static void
@@ -156,22 +135,27 @@ draw_words (Drawing    *drawing,
             const char *number,
             gboolean    is_end)
 {
-  NumelAnchor start = drawing->rtl ? NUMEL_ANCHOR_RIGHT : NUMEL_ANCHOR_LEFT;
-  NumelAnchor end = drawing->rtl ? NUMEL_ANCHOR_LEFT : NUMEL_ANCHOR_RIGHT;
-  NumelTextWeight weight = is_end ? NUMEL_WEIGHT_BOLD : NUMEL_WEIGHT_NORMAL;
+  const NumelRows *rows = &drawing->rows;
   double middle = get_middle (drawing, row);
-  double name_line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME);
-  double detail_line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_SMALL);
+  double name_line = numel_text_meter_get_line_height (rows->meter, NUMEL_DRAW_NAME);
+  double detail_line = numel_text_meter_get_line_height (rows->meter, NUMEL_DRAW_SMALL);
   gboolean has_detail = detail != NULL && name_line + detail_line <= drawing->row;
   double name_middle = has_detail ? middle - detail_line / 2 : middle;
   double detail_middle = middle + name_line / 2;
   double number_middle = middle;
-  double x = mirror (drawing, drawing->area.x + drawing->indent, 0);
-  double room = drawing->names_width + 0.01;
-  g_autofree char *shown = numel_text_meter_ellipsize (drawing->meter, name, NUMEL_DRAW_NAME,
-                                                       weight, room);
+  NumelTextWeight weight = is_end ? NUMEL_WEIGHT_BOLD : NUMEL_WEIGHT_NORMAL;
+  NumelRowWords words = {
+    .name = name,
+    .number = number,
+    .mark = mark,
+    .indent = rows->narrow && mark < 0 ? 0 : drawing->indent,
+    .room = drawing->names_width,
+    .size = NUMEL_DRAW_NAME,
+    .name_weight = weight,
+    .number_weight = weight,
+  };
 
-  if (drawing->narrow)
+  if (rows->narrow)
     {
       double top = drawing->plot.y + row * drawing->row;
 
@@ -179,30 +163,20 @@ draw_words (Drawing    *drawing,
       detail_middle = top + drawing->words_height - detail_line / 2;
       name_middle = number_middle = has_detail ? top + name_line / 2
                                                : top + drawing->words_height - name_line / 2;
-      x = mirror (drawing, drawing->area.x + (mark >= 0 ? drawing->indent : 0), 0);
     }
 
-  if (mark >= 0)
-    numel_model_mark_draw (drawing->builder, (guint) mark,
-                           mirror (drawing, drawing->area.x + MARK / 2 * drawing->em, 0),
-                           name_middle, MARK * drawing->em, drawing->style->palette);
-  numel_draw_text (drawing->builder, shown, x,
-                   numel_draw_get_baseline (drawing->meter, name_middle, NUMEL_DRAW_NAME),
-                   NUMEL_DRAW_NAME, weight, start, get_role (drawing, NUMEL_ROLE_TEXT));
+  numel_rows_draw_words (rows, &words, name_middle, number_middle);
   if (has_detail)
     {
-      g_autofree char *below = numel_text_meter_ellipsize (drawing->meter, detail, NUMEL_DRAW_SMALL,
-                                                           NUMEL_WEIGHT_NORMAL, room);
+      g_autofree char *below = numel_text_meter_ellipsize (rows->meter, detail, NUMEL_DRAW_SMALL,
+                                                           NUMEL_WEIGHT_NORMAL, words.room + 0.01);
 
-      numel_draw_number (drawing->builder, below, x,
-                         numel_draw_get_baseline (drawing->meter, detail_middle, NUMEL_DRAW_SMALL),
-                         NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, start,
-                         get_role (drawing, NUMEL_ROLE_DIM));
+      numel_draw_number (rows->builder, below,
+                         numel_rows_mirror (rows, rows->area.x + words.indent, 0),
+                         numel_draw_get_baseline (rows->meter, detail_middle, NUMEL_DRAW_SMALL),
+                         NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, numel_rows_get_anchor (rows, TRUE),
+                         numel_rows_get_role (rows, NUMEL_ROLE_DIM));
     }
-  numel_draw_number (drawing->builder, number,
-                     mirror (drawing, drawing->area.x + drawing->area.width, 0),
-                     numel_draw_get_baseline (drawing->meter, number_middle, NUMEL_DRAW_NAME),
-                     NUMEL_DRAW_NAME, weight, end, get_role (drawing, NUMEL_ROLE_TEXT));
 }
 
 static NumelShape
@@ -211,7 +185,7 @@ get_row_shape (const Drawing *drawing,
 {
   return (NumelShape) {
     .kind = NUMEL_SHAPE_RECT,
-    .rect = { drawing->area.x, drawing->plot.y + row * drawing->row, drawing->area.width,
+    .rect = { drawing->rows.area.x, drawing->plot.y + row * drawing->row, drawing->rows.area.width,
               drawing->row },
   };
 }
@@ -222,17 +196,18 @@ draw_break (Drawing *drawing,
             double   middle,
             double   height)
 {
+  const NumelRows *rows = &drawing->rows;
   double slant = height * 0.3;
 
   for (guint i = 0; i < 2; i++)
     {
-      double x = mirror (drawing, drawing->plot.x + (0.9 + 0.55 * i) * drawing->em, 0);
+      double x = numel_rows_mirror (rows, drawing->plot.x + (0.9 + 0.55 * i) * rows->em, 0);
 
       numel_display_list_builder_stroke (
-        drawing->builder,
+        rows->builder,
         numel_outline_new_line (x - slant / 2, middle + height / 2, x + slant / 2,
-                             middle - height / 2),
-        get_role (drawing, NUMEL_ROLE_BACKGROUND), 2);
+                                middle - height / 2),
+        numel_rows_get_role (rows, NUMEL_ROLE_BACKGROUND), 2);
     }
 }
 
@@ -243,22 +218,24 @@ draw_end (Drawing    *drawing,
           const End  *end,
           gint64      value)
 {
+  const NumelRows *rows = &drawing->rows;
   double height = get_bar_height (drawing);
   double middle = get_middle (drawing, row);
   double width = get_x (drawing, value) - drawing->plot.x;
-  NumelRect bar = { mirror (drawing, drawing->plot.x, width), middle - height / 2, width, height };
+  NumelRect bar = { numel_rows_mirror (rows, drawing->plot.x, width), middle - height / 2, width,
+                    height };
   NumelShape shape = get_row_shape (drawing, row);
   g_autofree char *count = numel_format_count (value);
   g_autofree char *text = g_strdup_printf ("%s\n%s", end->name, count);
 
-  numel_display_list_builder_begin_region (drawing->builder, id, text, &shape, -1, FALSE);
+  numel_display_list_builder_begin_region (rows->builder, id, text, &shape, -1, FALSE);
   if (width > 0)
-    numel_draw_shape (drawing->builder, numel_outline_new_rounded (&bar, 2),
-                      get_role (drawing, NUMEL_ROLE_NEUTRAL), FALSE, drawing->style->palette);
+    numel_draw_shape (rows->builder, numel_outline_new_rounded (&bar, 2),
+                      numel_rows_get_role (rows, NUMEL_ROLE_NEUTRAL), FALSE, rows->style->palette);
   if (drawing->cut)
     draw_break (drawing, middle, height);
   draw_words (drawing, row, end->name, NULL, end->mark, count, TRUE);
-  numel_display_list_builder_end_region (drawing->builder);
+  numel_display_list_builder_end_region (rows->builder);
 }
 
 static char *
@@ -289,20 +266,21 @@ draw_step (Drawing    *drawing,
            gint64      before,
            gint64      after)
 {
+  const NumelRows *rows = &drawing->rows;
   double middle = get_middle (drawing, row);
-  double from = mirror (drawing, get_x (drawing, before), 0);
-  double to = mirror (drawing, get_x (drawing, after), 0);
+  double from = numel_rows_mirror (rows, get_x (drawing, before), 0);
+  double to = numel_rows_mirror (rows, get_x (drawing, after), 0);
   NumelShape shape = get_row_shape (drawing, row);
   g_autofree char *text = describe_step (step);
   g_autofree char *change = numel_format_count_signed (step->change);
 
-  numel_display_list_builder_begin_region (drawing->builder, step->id, text, &shape, -1, FALSE);
+  numel_display_list_builder_begin_region (rows->builder, step->id, text, &shape, -1, FALSE);
   if (step->change != 0)
-    numel_waterfall_arrow_draw (drawing->builder, step->parts, step->change,
+    numel_waterfall_arrow_draw (rows->builder, step->parts, step->change,
                                 &(NumelArrow) { from, to, middle, get_bar_height (drawing) },
-                                drawing->style->palette);
+                                rows->style->palette);
   draw_words (drawing, row, step->name, step->detail, -1, change, FALSE);
-  numel_display_list_builder_end_region (drawing->builder);
+  numel_display_list_builder_end_region (rows->builder);
 }
 
 /* From the end of a bar down to where the next one begins. */
@@ -311,26 +289,27 @@ draw_connection (Drawing *drawing,
                  guint    row,
                  gint64   value)
 {
-  double x = mirror (drawing, get_x (drawing, value), 0);
+  const NumelRows *rows = &drawing->rows;
+  double x = numel_rows_mirror (rows, get_x (drawing, value), 0);
   double half = get_bar_height (drawing) / 2;
 
-  numel_display_list_builder_dash (drawing->builder,
-                                   numel_outline_new_line (x, get_middle (drawing, row) + half, x,
-                                                           get_middle (drawing, row + 1) - half),
-                                   get_role (drawing, NUMEL_ROLE_LEADER), 1, 2, 2);
+  numel_draw_rule (rows->builder, x, get_middle (drawing, row) + half, x,
+                   get_middle (drawing, row + 1) - half, 2,
+                   numel_rows_get_role (rows, NUMEL_ROLE_LEADER));
 }
 
 static void
 measure (Drawing *drawing)
 {
+  const NumelRows *rows = &drawing->rows;
   NumelWaterfall *self = drawing->waterfall;
   g_autofree char *first = numel_format_count (self->value);
   gint64 value = self->value;
-  double numbers = numel_text_meter_get_width (drawing->meter, first, NUMEL_DRAW_NAME,
+  double numbers = numel_text_meter_get_width (rows->meter, first, NUMEL_DRAW_NAME,
                                                NUMEL_WEIGHT_BOLD, TRUE);
-  double names = MAX (numel_text_meter_get_width (drawing->meter, self->start.name, NUMEL_DRAW_NAME,
+  double names = MAX (numel_text_meter_get_width (rows->meter, self->start.name, NUMEL_DRAW_NAME,
                                                   NUMEL_WEIGHT_BOLD, FALSE),
-                      numel_text_meter_get_width (drawing->meter, self->end.name, NUMEL_DRAW_NAME,
+                      numel_text_meter_get_width (rows->meter, self->end.name, NUMEL_DRAW_NAME,
                                                   NUMEL_WEIGHT_BOLD, FALSE));
 
   drawing->low = drawing->high = (double) value;
@@ -342,32 +321,32 @@ measure (Drawing *drawing)
       value = add_clamped (value, step->change);
       drawing->low = MIN (drawing->low, (double) value);
       drawing->high = MAX (drawing->high, (double) value);
-      numbers = MAX (numbers, numel_text_meter_get_width (drawing->meter, change, NUMEL_DRAW_NAME,
+      numbers = MAX (numbers, numel_text_meter_get_width (rows->meter, change, NUMEL_DRAW_NAME,
                                                           NUMEL_WEIGHT_NORMAL, TRUE));
-      names = MAX (names, numel_text_meter_get_width (drawing->meter, step->name, NUMEL_DRAW_NAME,
+      names = MAX (names, numel_text_meter_get_width (rows->meter, step->name, NUMEL_DRAW_NAME,
                                                       NUMEL_WEIGHT_NORMAL, FALSE));
       if (step->detail != NULL)
-        names = MAX (names, numel_text_meter_get_width (drawing->meter, step->detail,
+        names = MAX (names, numel_text_meter_get_width (rows->meter, step->detail,
                                                         NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
                                                         TRUE));
     }
   {
     g_autofree char *last = numel_format_count (value);
 
-    numbers = MAX (numbers, numel_text_meter_get_width (drawing->meter, last, NUMEL_DRAW_NAME,
+    numbers = MAX (numbers, numel_text_meter_get_width (rows->meter, last, NUMEL_DRAW_NAME,
                                                         NUMEL_WEIGHT_BOLD, TRUE));
   }
 
-  drawing->indent = self->start.mark >= 0 || self->end.mark >= 0 ? (MARK + 0.5) * drawing->em : 0;
-  if (drawing->narrow)
+  drawing->indent = self->start.mark >= 0 || self->end.mark >= 0 ? NUMEL_ROWS_INDENT * rows->em : 0;
+  if (rows->narrow)
     {
-      drawing->names_width = MAX (drawing->area.width - drawing->indent - drawing->em - numbers, 0);
+      drawing->names_width = MAX (rows->area.width - drawing->indent - rows->em - numbers, 0);
     }
   else
     {
-      drawing->names_width = MIN (names, MAX (drawing->area.width * 0.42 - drawing->indent, 0));
-      drawing->plot.x += drawing->indent + drawing->names_width + drawing->em;
-      drawing->plot.width -= drawing->indent + drawing->names_width + 2 * drawing->em + numbers;
+      drawing->names_width = MIN (names, MAX (rows->area.width * 0.42 - drawing->indent, 0));
+      drawing->plot.x += drawing->indent + drawing->names_width + rows->em;
+      drawing->plot.width -= drawing->indent + drawing->names_width + 2 * rows->em + numbers;
     }
 
   drawing->cut = drawing->low > CUT * drawing->high && drawing->high > drawing->low;
@@ -380,13 +359,6 @@ measure (Drawing *drawing)
       drawing->low = MIN (drawing->low, 0);
       drawing->stub = 0;
     }
-}
-
-static gboolean
-is_narrow (double          width,
-           NumelTextMeter *meter)
-{
-  return width < NARROW * numel_text_meter_get_em (meter);
 }
 
 static double
@@ -414,34 +386,28 @@ numel_waterfall_draw (NumelChart              *chart,
   gint64 value = self->value;
   guint n_rows = self->steps->len + 2;
   Drawing drawing = {
+    .rows = numel_rows_begin (builder, area, style),
     .waterfall = self,
-    .builder = builder,
-    .style = style,
-    .meter = style->meter,
-    .area = *area,
     .plot = *area,
-    .em = numel_text_meter_get_em (style->meter),
-    .rtl = numel_text_meter_is_rtl (style->meter),
-    .narrow = is_narrow (area->width, style->meter),
   };
 
   if (self->start.name == NULL || self->end.name == NULL)
     return;
 
   measure (&drawing);
-  drawing.row = MIN (area->height / n_rows, 1.3 * ROW * drawing.em);
-  if (drawing.narrow)
+  drawing.row = MIN (area->height / n_rows, 1.3 * ROW * drawing.rows.em);
+  if (drawing.rows.narrow)
     {
-      drawing.words_height = measure_words (self, style->meter) + 0.15 * drawing.em;
-      drawing.narrow = drawing.row >= drawing.words_height + NARROW_BAR * drawing.em;
-      if (!drawing.narrow)
+      drawing.words_height = measure_words (self, style->meter) + 0.15 * drawing.rows.em;
+      drawing.rows.narrow = drawing.row >= drawing.words_height + NARROW_BAR * drawing.rows.em;
+      if (!drawing.rows.narrow)
         measure (&drawing);
     }
-  if (drawing.plot.width < 2 * drawing.em || drawing.row < MIN_ROW * drawing.em * 0.8)
+  if (drawing.plot.width < 2 * drawing.rows.em || drawing.row < MIN_ROW * drawing.rows.em * 0.8)
     return;
 
   /* Where words stand above bars, lines would run through them. */
-  for (guint i = 0; i + 1 < n_rows && !drawing.narrow; i++)
+  for (guint i = 0; i + 1 < n_rows && !drawing.rows.narrow; i++)
     {
       draw_connection (&drawing, i, value);
       if (i < self->steps->len)
@@ -641,7 +607,7 @@ numel_waterfall_get_natural_height (NumelWaterfall *self,
   double em = numel_text_meter_get_em (meter);
   double row = ROW * em;
 
-  if (is_narrow (width, meter))
+  if (numel_rows_is_narrow (width, meter))
     row = measure_words (self, meter) + (0.15 + NARROW_BAR + NARROW_GAP) * em;
 
   return (self->steps->len + 2) * row;

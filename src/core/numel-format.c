@@ -279,8 +279,22 @@ numel_format_percent (double part,
       append_fixed (number, 1, 4, &style);
     }
 
+  return numel_format_percent_sign (number->str);
+}
+
+/**
+ * numel_format_percent_sign:
+ * @number: a number, formatted
+ *
+ * Returns: (transfer full): @number with the sign for percent, as the language writes it
+ */
+char *
+numel_format_percent_sign (const char *number)
+{
+  g_return_val_if_fail (number != NULL, NULL);
+
   /* Translators: a number in percent. Some languages put a no-break space or the sign before it. */
-  return g_strdup_printf (C_("percent", "%s%%"), number->str);
+  return g_strdup_printf (C_("percent", "%s%%"), number);
 }
 
 static char *

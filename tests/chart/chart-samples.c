@@ -9,7 +9,7 @@ const char *const chart_sample_names[] = {
   "pie", "pie-full", "pie-mixture", "pie-one", "pie-none", "pie-forty", "pie-nearly-all",
   "pie-long-names", "pie-arabic", "ring", "ring-inside", "ring-deep", "bars", "bars-shares",
   "bars-one", "bars-twelve", "waterfall", "waterfall-small", "waterfall-many", "lines",
-  "lines-linear", "areas", "areas-shares", "areas-gaps", "areas-point", NULL,
+  "lines-linear", "areas", "areas-shares", "areas-gaps", "areas-point", "areas-crowded", NULL,
 };
 
 static const char long_name[] = "a_name_of_sixty_letters_that_no_chart_has_room_to_write_out_";
@@ -366,6 +366,30 @@ create_areas (const char *name)
   return NUMEL_CHART (areas);
 }
 
+/* So many small parts at the bottom that their names stand lower than the axis, whose last number
+ * is long. */
+static NumelChart *
+create_crowded_areas (void)
+{
+  static const NumelPart parts[] = {
+    NUMEL_PART_EMBEDDING, NUMEL_PART_POSITION, NUMEL_PART_ATTENTION, NUMEL_PART_ROUTER,
+    NUMEL_PART_NORM,      NUMEL_PART_FFN,
+  };
+  static const double x[] = { 2097152, 3145728, 4194304 };
+  NumelAreas *areas = numel_areas_new ();
+
+  numel_areas_set_points (areas, x, G_N_ELEMENTS (x), NUMEL_AXIS_PLAIN, FALSE, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      gint64 value = i + 1 < G_N_ELEMENTS (parts) ? 1000000 : 100000000;
+
+      numel_areas_add (areas, parts[i], numel_part_get_title (parts[i]),
+                       (gint64[]) { value, 2 * value, 3 * value });
+    }
+
+  return NUMEL_CHART (areas);
+}
+
 NumelChart *
 chart_sample_new (const char *name)
 {
@@ -379,6 +403,8 @@ chart_sample_new (const char *name)
     return create_waterfall (name);
   if (g_str_has_prefix (name, "lines"))
     return create_lines (name);
+  if (g_str_equal (name, "areas-crowded"))
+    return create_crowded_areas ();
 
   return create_areas (name);
 }

@@ -123,6 +123,121 @@ test_no_text_is_over_another (void)
   check_all (check_text);
 }
 
+/* Swatches and marks are the only shapes of their size that belong to nothing one can point at. */
+static gboolean
+is_mark (const NumelItem *item,
+         double           em)
+{
+  return item->kind == NUMEL_ITEM_FILL && item->region < 0
+         && fabs (item->bounds.width - item->bounds.height) < 0.25 * em
+         && item->bounds.height > 0.5 * em && item->bounds.height < 0.95 * em;
+}
+
+static void
+check_marks (const char             *name,
+             NumelChart             *chart,
+             const NumelDisplayList *list,
+             const NumelChartStyle  *style)
+{
+  double em = numel_text_meter_get_em (style->meter);
+  guint n_items;
+  const NumelItem *items = numel_display_list_get_items (list, &n_items);
+
+  for (guint i = 0; i < n_items; i++)
+    for (guint j = 0; j < n_items; j++)
+      {
+        const NumelRect *mark = &items[i].bounds;
+        const NumelRect *text = &items[j].bounds;
+
+        if (!is_mark (&items[i], em) || items[j].kind != NUMEL_ITEM_TEXT)
+          continue;
+        /* It doesn't run past its mark or its swatch either: to the letters below there is room. */
+        if (text->x + text->width <= mark->x || mark->x + mark->width <= text->x
+            || text->y + text->height * 0.8 <= mark->y - 0.1 * em
+            || mark->y + mark->height + 0.1 * em <= text->y + text->height * 0.2)
+          continue;
+        g_test_message ("  \"%s\" is over a mark at %g %g", items[j].text.text, mark->x, mark->y);
+        g_test_fail ();
+      }
+}
+
+static void
+test_no_text_is_over_a_mark (void)
+{
+  check_all (check_marks);
+}
+
+/* What is written into the hole of a ring: its letters are inside of the circle. */
+static guint
+check_hole (const NumelDisplayList *list)
+{
+  guint n_items;
+  const NumelItem *items = numel_display_list_get_items (list, &n_items);
+  guint n_regions;
+  const NumelRegion *regions = numel_display_list_get_regions (list, &n_regions);
+  NumelShape hole = { .kind = NUMEL_SHAPE_SECTOR, .outer = G_MAXDOUBLE, .end = 1 };
+  guint n_inside = 0;
+
+  for (guint i = 0; i < n_regions; i++)
+    {
+      const NumelShape *shape = &regions[i].shape;
+      double radius = shape->inner > 0 ? shape->inner : shape->outer;
+
+      if (shape->kind == NUMEL_SHAPE_SECTOR && radius < hole.outer)
+        hole = (NumelShape) { NUMEL_SHAPE_SECTOR, .x = shape->x, .y = shape->y, .outer = radius,
+                              .end = 1 };
+    }
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      const NumelRect *text = &items[i].bounds;
+
+      if (items[i].kind != NUMEL_ITEM_TEXT || items[i].text.anchor != NUMEL_ANCHOR_CENTER
+          || !numel_shape_contains (&hole, text->x + text->width / 2, text->y + text->height / 2))
+        continue;
+      n_inside++;
+      for (guint corner = 0; corner < 4; corner++)
+        {
+          double x = text->x + (corner % 2 == 0 ? 0 : text->width);
+          double y = text->y + text->height * (corner < 2 ? 0.2 : 0.85);
+
+          if (numel_shape_contains (&hole, x, y))
+            continue;
+          g_test_message ("  \"%s\" leaves the hole of %g", items[i].text.text, hole.outer);
+          g_test_fail ();
+        }
+    }
+
+  return n_inside;
+}
+
+static void
+test_what_is_in_a_hole_stays_there (void)
+{
+  static const char *const names[] = { "pie", "pie-mixture", "pie-one", "pie-long-names", "ring",
+                                       "ring-inside" };
+  guint n_inside = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    for (double font = 10; font < 40; font *= 1.25)
+      for (double size = 60; size < 700; size *= 1.2)
+        {
+          g_autoptr (NumelChart) chart = chart_sample_new (names[i]);
+          g_autoptr (NumelTextMeter) meter = chart_sample_meter (font, FALSE);
+          NumelChartStyle style = { .meter = meter };
+          g_autoptr (NumelDisplayList) list = NULL;
+          g_autoptr (NumelDisplayList) selected = NULL;
+
+          g_test_message ("%s %g, letters of %g", names[i], size, font);
+          list = numel_chart_layout (chart, size * 1.5, size, &style);
+          n_inside += check_hole (list);
+          numel_chart_set_selected (chart, "attention");
+          selected = numel_chart_layout (chart, size * 1.5, size, &style);
+          n_inside += check_hole (selected);
+        }
+  g_assert_cmpuint (n_inside, >, 1000);
+}
+
 static void
 check_regions (const char             *name,
                NumelChart             *chart,
@@ -520,6 +635,8 @@ main (int   argc,
 
   g_test_add_func ("/chart/all/nothing-leaves-the-page", test_nothing_leaves_the_page);
   g_test_add_func ("/chart/all/no-text-is-over-another", test_no_text_is_over_another);
+  g_test_add_func ("/chart/all/no-text-is-over-a-mark", test_no_text_is_over_a_mark);
+  g_test_add_func ("/chart/all/what-is-in-a-hole-stays-there", test_what_is_in_a_hole_stays_there);
   g_test_add_func ("/chart/all/regions-can-all-be-reached", test_regions_can_all_be_reached);
   g_test_add_func ("/chart/all/cairo-never-fails", test_cairo_never_fails);
   g_test_add_func ("/chart/all/charts-say-what-they-show", test_charts_say_what_they_show);

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-hole.h"
+
+#include <math.h>
+
+#include "numel-draw.h"
+
+/* Relative to the font: the smallest first line, the smallest hole, and how wide what is left of a
+ * longer line has to be at least. */
+#define LEAST_SIZE 0.7
+#define LEAST_RADIUS 1.2
+#define LEAST_WIDTH 2.5
+
+/* Of a line's height, what letters leave free above and below. */
+#define INK 0.13
+
+/* Of what is between the edges of the hole, what letters may take. */
+#define FULL 0.94
+
+/* How wide a line may be where it is: it and the others are centred as a block. */
+static double
+get_room (const NumelHole *self,
+          NumelTextMeter  *meter,
+          double           size,
+          guint            line,
+          guint            n_lines,
+          double          *middle)
+{
+  double first = numel_text_meter_get_line_height (meter, size);
+  double other = numel_text_meter_get_line_height (meter, NUMEL_DRAW_SMALL);
+  double height = line == 0 ? first : other;
+  double top = -(first + (n_lines - 1) * other) / 2 + (line == 0 ? 0 : first + (line - 1) * other);
+  double reach = MAX (fabs (top + INK * height), fabs (top + (1 - INK) * height));
+
+  *middle = self->y + top + height / 2;
+
+  return reach < self->radius ? 2 * FULL * sqrt (self->radius * self->radius - reach * reach) : 0;
+}
+
+/* Finds the largest size of the first line at which it fits as it is and the others, perhaps
+ * shortened, too. Returns 0 if there is none. */
+static double
+choose_size (const NumelHole     *self,
+             NumelTextMeter      *meter,
+             double               size,
+             const NumelHoleLine *lines,
+             guint                n_lines)
+{
+  double least = LEAST_WIDTH * numel_text_meter_get_em (meter);
+
+  for (; size > LEAST_SIZE - 1e-9; size -= 0.1)
+    {
+      gboolean fits = TRUE;
+
+      for (guint i = 0; i < n_lines && fits; i++)
+        {
+          double width = i == 0 ? numel_text_meter_get_width (meter, lines[i].text, size,
+                                                              NUMEL_WEIGHT_HEAVY, FALSE)
+                                : MIN (least, numel_text_meter_get_width (
+                                                meter, lines[i].text, NUMEL_DRAW_SMALL,
+                                                NUMEL_WEIGHT_NORMAL, FALSE));
+          double middle;
+
+          fits = width <= get_room (self, meter, size, i, n_lines, &middle);
+        }
+      if (fits)
+        return size;
+    }
+
+  return 0;
+}
+
+/**
+ * numel_hole_draw:
+ * @self: a hole
+ * @builder: where to draw
+ * @size: size of the first line, relative to the font; it is smaller where it has to be
+ * @lines: (array length=n_lines): what is written, the first one heavy, the others small
+ * @n_lines: how many there are; the last ones are left out where there is no room
+ */
+void
+numel_hole_draw (const NumelHole         *self,
+                 NumelDisplayListBuilder *builder,
+                 double                   size,
+                 const NumelHoleLine     *lines,
+                 guint                    n_lines)
+{
+  NumelTextMeter *meter = numel_display_list_builder_get_meter (builder);
+  double chosen = 0;
+
+  if (self->radius < LEAST_RADIUS * numel_text_meter_get_em (meter))
+    return;
+
+  while (n_lines > 0)
+    {
+      chosen = choose_size (self, meter, size, lines, n_lines);
+      if (chosen > 0 || n_lines == 1)
+        break;
+      n_lines--;
+    }
+  size = chosen > 0 ? chosen : LEAST_SIZE;
+
+  for (guint i = 0; i < n_lines; i++)
+    {
+      double line_size = i == 0 ? size : NUMEL_DRAW_SMALL;
+      NumelTextWeight weight = i == 0 ? NUMEL_WEIGHT_HEAVY : NUMEL_WEIGHT_NORMAL;
+      double middle;
+      double room = get_room (self, meter, size, i, n_lines, &middle);
+      g_autofree char *text = numel_text_meter_ellipsize (meter, lines[i].text, line_size, weight,
+                                                          room);
+
+      numel_draw_text (builder, text, self->x, numel_draw_get_baseline (meter, middle, line_size),
+                       line_size, weight, NUMEL_ANCHOR_CENTER, lines[i].color);
+    }
+}
