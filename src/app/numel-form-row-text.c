@@ -2,18 +2,9 @@
 /* What a row of the form says of itself. */
 #include "numel-form-row-private.h"
 
-#include <glib/gi18n.h>
+#include "numel-widget.h"
 
-static void
-set_class (GtkWidget  *widget,
-           const char *name,
-           gboolean    on)
-{
-  if (on)
-    gtk_widget_add_css_class (widget, name);
-  else
-    gtk_widget_remove_css_class (widget, name);
-}
+#include <glib/gi18n.h>
 
 /**
  * _numel_form_row_update_text:
@@ -45,18 +36,11 @@ _numel_form_row_update_text (NumelFormRow *self)
 
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
 
-  set_class (GTK_WIDGET (self), "error", error != NULL);
-  set_class (GTK_WIDGET (self), "changed", priv->changed && error == NULL);
-  set_class (GTK_WIDGET (self), "absent", priv->note != NULL);
+  numel_widget_set_css_class (GTK_WIDGET (self), "error", error != NULL);
+  numel_widget_set_css_class (GTK_WIDGET (self), "changed", priv->changed && error == NULL);
+  numel_widget_set_css_class (GTK_WIDGET (self), "absent", priv->note != NULL);
   if (priv->control != NULL)
-    {
-      set_class (priv->control, "error", error != NULL);
-      gtk_accessible_update_state (GTK_ACCESSIBLE (priv->control),
-                                   GTK_ACCESSIBLE_STATE_INVALID,
-                                   error != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
-                                                 : GTK_ACCESSIBLE_INVALID_FALSE,
-                                   -1);
-    }
+    numel_widget_set_invalid (priv->control, error != NULL);
 
   if (error != NULL)
     g_string_append (text, priv->input_error == NULL && priv->sentence != NULL ? priv->sentence

@@ -123,29 +123,17 @@ close_others_action (GtkWidget  *widget,
 }
 
 static void
-move_to_start_action (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
+move_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
 {
   NumelWindow *self = NUMEL_WINDOW (widget);
   NumelDocument *document = document_at (self, parameter);
+  int side = g_str_equal (name, "win.move-document-to-start") ? -1 : 1;
 
   if (document != NULL)
     numel_session_move (self->session, document,
-                        -(int) numel_session_get_n_documents (self->session));
-}
-
-static void
-move_to_end_action (GtkWidget  *widget,
-                    const char *name,
-                    GVariant   *parameter)
-{
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  NumelDocument *document = document_at (self, parameter);
-
-  if (document != NULL)
-    numel_session_move (self->session, document,
-                        (int) numel_session_get_n_documents (self->session));
+                        side * (int) numel_session_get_n_documents (self->session));
 }
 
 static void
@@ -353,10 +341,8 @@ numel_window_install_documents (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.close-document", "u", close_document_action);
   gtk_widget_class_install_action (widget_class, "win.close-other-documents", "u",
                                    close_others_action);
-  gtk_widget_class_install_action (widget_class, "win.move-document-to-start", "u",
-                                   move_to_start_action);
-  gtk_widget_class_install_action (widget_class, "win.move-document-to-end", "u",
-                                   move_to_end_action);
+  gtk_widget_class_install_action (widget_class, "win.move-document-to-start", "u", move_action);
+  gtk_widget_class_install_action (widget_class, "win.move-document-to-end", "u", move_action);
   gtk_widget_class_install_action (widget_class, "win.duplicate-document", "u", duplicate_action);
   gtk_widget_class_install_action (widget_class, "win.rename-document", "u", rename_action);
 }

@@ -68,35 +68,21 @@ copy_total_action (GtkWidget  *widget,
 }
 
 static void
-copy_row_action (GtkWidget  *widget,
-                 const char *name,
-                 GVariant   *parameter)
+copy_node_action (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
 {
   NumelWindow *self = NUMEL_WINDOW (widget);
   const NumelNode *node = selected_node (self);
+  gboolean is_row = g_str_equal (name, "win.copy-row");
   g_autofree char *text = NULL;
 
   if (node == NULL)
     return;
 
-  text = numel_node_format_row (node, numel_document_get_counts (self->document)->total);
-  numel_window_copy_text (self, text, _("Row copied"));
-}
-
-static void
-copy_formula_action (GtkWidget  *widget,
-                     const char *name,
-                     GVariant   *parameter)
-{
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  const NumelNode *node = selected_node (self);
-  g_autofree char *text = NULL;
-
-  if (node == NULL)
-    return;
-
-  text = numel_node_format_formula (node, FALSE);
-  numel_window_copy_text (self, text, _("Formula copied"));
+  text = is_row ? numel_node_format_row (node, numel_document_get_counts (self->document)->total)
+                : numel_node_format_formula (node, FALSE);
+  numel_window_copy_text (self, text, is_row ? _("Row copied") : _("Formula copied"));
 }
 
 static void
@@ -370,8 +356,8 @@ void
 numel_window_install_export (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.copy-total", NULL, copy_total_action);
-  gtk_widget_class_install_action (widget_class, "win.copy-row", NULL, copy_row_action);
-  gtk_widget_class_install_action (widget_class, "win.copy-formula", NULL, copy_formula_action);
+  gtk_widget_class_install_action (widget_class, "win.copy-row", NULL, copy_node_action);
+  gtk_widget_class_install_action (widget_class, "win.copy-formula", NULL, copy_node_action);
   gtk_widget_class_install_action (widget_class, "win.copy-table", NULL, copy_table_action);
   gtk_widget_class_install_action (widget_class, "win.copy-chart", NULL, copy_chart_action);
   gtk_widget_class_install_action (widget_class, "win.save-chart", "s", save_chart_action);

@@ -8,9 +8,7 @@
 typedef struct
 {
   NumelWindow *window;
-  void (*chosen) (NumelWindow *self,
-                  GFile       *file,
-                  gpointer     data);
+  NumelFileFunc chosen;
   gpointer data;
   GDestroyNotify destroy;
 } Choice;
@@ -75,9 +73,7 @@ show_chooser (NumelWindow           *self,
               GtkFileChooserAction   action,
               const char            *name,
               GtkFileFilter         *filter,
-              void                 (*chosen) (NumelWindow *window,
-                                              GFile       *file,
-                                              gpointer     data),
+              NumelFileFunc          chosen,
               gpointer               data,
               GDestroyNotify         destroy)
 {
@@ -132,15 +128,13 @@ show_chooser (NumelWindow           *self,
  * Asks where to save something.
  */
 void
-numel_window_choose_file (NumelWindow     *self,
-                          const char      *title,
-                          const char      *name,
-                          GtkFileFilter   *filter,
-                          void           (*chosen) (NumelWindow *window,
-                                                    GFile       *file,
-                                                    gpointer     data),
-                          gpointer         data,
-                          GDestroyNotify   destroy)
+numel_window_choose_file (NumelWindow    *self,
+                          const char     *title,
+                          const char     *name,
+                          GtkFileFilter  *filter,
+                          NumelFileFunc   chosen,
+                          gpointer        data,
+                          GDestroyNotify  destroy)
 {
   show_chooser (self, title, GTK_FILE_CHOOSER_ACTION_SAVE, name, filter, chosen, data, destroy);
 }

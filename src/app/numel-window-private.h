@@ -61,6 +61,15 @@ void        numel_window_show_error      (NumelWindow     *self,
 
 void        numel_window_install_documents (GtkWidgetClass *widget_class);
 
+/**
+ * NumelFileFunc:
+ * @file: what was chosen
+ * @data: what was given along
+ */
+typedef void (*NumelFileFunc) (NumelWindow *self,
+                               GFile       *file,
+                               gpointer     data);
+
 void        numel_window_install_export  (GtkWidgetClass  *widget_class);
 void        numel_window_copy_text       (NumelWindow     *self,
                                           const char      *text,
@@ -69,9 +78,7 @@ void        numel_window_choose_file     (NumelWindow     *self,
                                           const char      *title,
                                           const char      *name,
                                           GtkFileFilter   *filter,
-                                          void           (*chosen) (NumelWindow *self,
-                                                                    GFile       *file,
-                                                                    gpointer     data),
+                                          NumelFileFunc    chosen,
                                           gpointer         data,
                                           GDestroyNotify   destroy);
 

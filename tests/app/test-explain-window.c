@@ -247,6 +247,16 @@ test_offers_the_clipboards_number (Fixture       *fixture,
   TEST_WAIT (!gtk_widget_get_mapped (button));
 }
 
+static GtkWidget *
+open_dialog (NumelWindow *window)
+{
+  GtkWidget *dialog;
+
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.explain", NULL));
+  TEST_WAIT ((dialog = find_dialog ()) != NULL);
+  return dialog;
+}
+
 static void
 test_opens_from_the_headlines_menu (void)
 {
@@ -277,8 +287,7 @@ test_offers_the_number_when_it_opens (void)
 
   test_present (GTK_WINDOW (window), 1280, 800);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), STORED);
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.explain", NULL));
-  TEST_WAIT ((dialog = find_dialog ()) != NULL);
+  dialog = open_dialog (window);
   TEST_WAIT (find_text (dialog, "Paste " STORED) != NULL);
 
   /* The access key. */
@@ -365,8 +374,7 @@ test_reads_numbers_as_they_are_written_here (void)
       g_assert_nonnull (setlocale (LC_ALL, cases[i].locale));
       window = test_window ("qwen3-0.6b");
       test_present (GTK_WINDOW (window), 1280, 800);
-      g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.explain", NULL));
-      TEST_WAIT ((dialog = find_dialog ()) != NULL);
+      dialog = open_dialog (window);
       test_type (test_find (dialog, GTK_TYPE_ENTRY), cases[i].typed);
       TEST_WAIT (find_text (dialog, "Explained to the last parameter") != NULL);
       assert_says (dialog, cases[i].shown);
@@ -392,6 +400,7 @@ test_needs_a_count (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
   NumelDocument *document = test_chosen (window);
+  GtkWidget *dialog;
 
   test_present (GTK_WINDOW (window), 1280, 800);
   test_set_number (document, "num_attention_heads", 30);
@@ -401,12 +410,11 @@ test_needs_a_count (void)
 
   /* Mended, it is explained as it is now, and as it becomes while the dialog is open. */
   numel_document_undo (document);
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.explain", NULL);
-  TEST_WAIT (find_dialog () != NULL);
-  TEST_WAIT (find_text (find_dialog (), "8,030,261,248") != NULL);
+  dialog = open_dialog (window);
+  TEST_WAIT (find_text (dialog, "8,030,261,248") != NULL);
   test_set_number (document, "num_hidden_layers", 16);
-  TEST_WAIT (find_text (find_dialog (), "4,540,469,248") != NULL);
-  test_close (GTK_WINDOW (find_dialog ()));
+  TEST_WAIT (find_text (dialog, "4,540,469,248") != NULL);
+  test_close (GTK_WINDOW (dialog));
   test_close (GTK_WINDOW (window));
 }
 
@@ -417,8 +425,7 @@ test_fills_a_narrow_window (void)
   GtkWidget *dialog;
 
   test_present (GTK_WINDOW (window), 360, 720);
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.explain", NULL));
-  TEST_WAIT ((dialog = find_dialog ()) != NULL);
+  dialog = open_dialog (window);
   test_type (test_find (dialog, GTK_TYPE_ENTRY), STORED);
   TEST_WAIT (find_text (dialog, "Explained to the last parameter") != NULL);
   test_resize (GTK_WINDOW (dialog), 360, 720);
