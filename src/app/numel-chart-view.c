@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-chart-view.h"
 
-#include "numel-cairo-player.h"
 #include "numel-chart-hover.h"
 #include "numel-style.h"
+#include "numel-widget.h"
 #include "numel-work-clock.h"
 
 #include <math.h>
@@ -153,18 +153,11 @@ numel_chart_view_snapshot (GtkWidget   *widget,
                            GtkSnapshot *snapshot)
 {
   NumelChartView *self = NUMEL_CHART_VIEW (widget);
-  cairo_t *cr;
 
   numel_work_clock_start ();
   ensure_list (self);
   if (self->list != NULL)
-    {
-      cr = gtk_snapshot_append_cairo (snapshot,
-                                      &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget),
-                                                           gtk_widget_get_height (widget)));
-      numel_cairo_player_play_pixels (self->list, cr, gtk_widget_get_scale_factor (widget));
-      cairo_destroy (cr);
-    }
+    numel_widget_show_drawing (widget, snapshot, self->list);
   numel_work_clock_stop ();
 
   gtk_widget_snapshot_child (widget, self->hover, snapshot);

@@ -124,7 +124,7 @@ numel_chip_init (NumelChip *self)
   GtkGesture *middle = gtk_gesture_click_new ();
   GtkGesture *secondary = gtk_gesture_click_new ();
 
-  self->mark = numel_mark_new ();
+  self->mark = numel_mark_new (NUMEL_MARK_MODEL);
   self->name = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (self->name), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign (GTK_LABEL (self->name), 0);

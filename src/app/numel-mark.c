@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-mark.h"
 
-#include "numel-cairo-player.h"
 #include "numel-model-mark.h"
 #include "numel-style.h"
+#include "numel-widget.h"
 #include "numel-work-clock.h"
 
-#define SIZE 12
+/* In pixels: a model's shape, and the space around it; a part's square, and its corners. */
+#define SHAPE 12
+#define SPACE 1
+#define SQUARE 11
+#define RADIUS 3
 
 struct _NumelMark
 {
   GtkWidget parent_instance;
 
+  NumelMarkKind kind;
   guint index;
 };
 
@@ -26,38 +31,61 @@ numel_mark_measure (GtkWidget      *widget,
                     int            *minimum_baseline,
                     int            *natural_baseline)
 {
-  *minimum = *natural = SIZE + 2;
+  NumelMark *self = NUMEL_MARK (widget);
+
+  *minimum = *natural = self->kind == NUMEL_MARK_PART ? SQUARE : SHAPE + 2 * SPACE;
 }
 
 static void
-draw (GtkWidget   *widget,
-      GtkSnapshot *snapshot)
+draw_model (NumelMark   *self,
+            GtkSnapshot *snapshot)
 {
-  NumelMark *self = NUMEL_MARK (widget);
-  double width = gtk_widget_get_width (widget);
-  double height = gtk_widget_get_height (widget);
-  g_autoptr (NumelTextMeter) meter = NULL;
-  g_autoptr (NumelDisplayListBuilder) builder = NULL;
+  GtkWidget *widget = GTK_WIDGET (self);
+  g_autoptr (NumelDisplayListBuilder) builder = numel_widget_start_drawing (widget);
   g_autoptr (NumelDisplayList) list = NULL;
-  cairo_t *cr;
 
-  meter = numel_text_meter_new (gtk_widget_get_pango_context (widget));
-  builder = numel_display_list_builder_new (meter, width, height);
-  numel_model_mark_draw (builder, self->index, width / 2, height / 2, SIZE,
-                         numel_style_get_palette ());
+  numel_model_mark_draw (builder, self->index, gtk_widget_get_width (widget) / 2.0,
+                         gtk_widget_get_height (widget) / 2.0, SHAPE, numel_style_get_palette ());
   list = numel_display_list_builder_finish (g_steal_pointer (&builder));
+  numel_widget_show_drawing (widget, snapshot, list);
+}
 
-  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
-  numel_cairo_player_play (list, cr);
-  cairo_destroy (cr);
+/* A tree has one in each row: it is drawn as GTK likes it best. */
+static void
+draw_part (NumelMark   *self,
+           GtkSnapshot *snapshot)
+{
+  NumelPalette palette = numel_style_get_palette ();
+  GdkRGBA rgba = numel_style_get_rgba (numel_palette_get_part (palette, self->index));
+  double x = (gtk_widget_get_width (GTK_WIDGET (self)) - SQUARE) / 2.0;
+  double y = (gtk_widget_get_height (GTK_WIDGET (self)) - SQUARE) / 2.0;
+  GskRoundedRect shape;
+
+  gsk_rounded_rect_init_from_rect (&shape, &GRAPHENE_RECT_INIT (x, y, SQUARE, SQUARE), RADIUS);
+  gtk_snapshot_push_rounded_clip (snapshot, &shape);
+  gtk_snapshot_append_color (snapshot, &rgba, &shape.bounds);
+  gtk_snapshot_pop (snapshot);
+
+  if (numel_palette_is_high_contrast (palette))
+    {
+      GdkRGBA text = numel_style_get_rgba (numel_palette_get_role (palette, NUMEL_ROLE_TEXT));
+
+      gtk_snapshot_append_border (snapshot, &shape, (float[4]) { 1, 1, 1, 1 },
+                                  (GdkRGBA[4]) { text, text, text, text });
+    }
 }
 
 static void
 numel_mark_snapshot (GtkWidget   *widget,
                      GtkSnapshot *snapshot)
 {
+  NumelMark *self = NUMEL_MARK (widget);
+
   numel_work_clock_start ();
-  draw (widget, snapshot);
+  if (self->kind == NUMEL_MARK_PART)
+    draw_part (self, snapshot);
+  else
+    draw_model (self, snapshot);
   numel_work_clock_stop ();
 }
 
@@ -80,24 +108,30 @@ numel_mark_init (NumelMark *self)
 
 /**
  * numel_mark_new:
+ * @kind: what it stands for
  *
- * Returns: (transfer floating): a new mark
+ * Returns: (transfer floating): a new mark, of the first model or part
  */
 GtkWidget *
-numel_mark_new (void)
+numel_mark_new (NumelMarkKind kind)
 {
-  return g_object_new (NUMEL_TYPE_MARK, NULL);
+  NumelMark *self = g_object_new (NUMEL_TYPE_MARK, NULL);
+
+  self->kind = kind;
+
+  return GTK_WIDGET (self);
 }
 
 /**
  * numel_mark_set_index:
- * @index: the number of the mark, from 0
+ * @index: the number of the model's mark, from 0, or the part
  */
 void
 numel_mark_set_index (NumelMark *self,
                       guint      index)
 {
   g_return_if_fail (NUMEL_IS_MARK (self));
+  g_return_if_fail (self->kind == NUMEL_MARK_MODEL || index < NUMEL_N_PARTS);
 
   if (self->index == index)
     return;

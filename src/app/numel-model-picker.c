@@ -101,7 +101,7 @@ setup_cb (GtkSignalListItemFactory *factory,
     }
 
   box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  gtk_box_append (GTK_BOX (box), numel_mark_new ());
+  gtk_box_append (GTK_BOX (box), numel_mark_new (NUMEL_MARK_MODEL));
   gtk_box_append (GTK_BOX (box), label);
   gtk_list_item_set_child (item, box);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-part-legend.h"
 
-#include "numel-swatch.h"
+#include "numel-mark.h"
+#include "numel-part.h"
 
 #define COLUMN_GAP 16
 #define ROW_GAP 4
@@ -165,18 +166,18 @@ numel_part_legend_set_parts (NumelPartLegend *self,
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
     {
       GtkWidget *box;
-      GtkWidget *swatch;
+      GtkWidget *mark;
       GtkWidget *label;
 
       if ((parts & (1u << part)) == 0)
         continue;
 
       box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-      swatch = numel_swatch_new ();
-      numel_swatch_set_part (NUMEL_SWATCH (swatch), part);
+      mark = numel_mark_new (NUMEL_MARK_PART);
+      numel_mark_set_index (NUMEL_MARK (mark), part);
       label = gtk_label_new (numel_part_get_title (part));
       gtk_widget_add_css_class (label, "caption");
-      gtk_box_append (GTK_BOX (box), swatch);
+      gtk_box_append (GTK_BOX (box), mark);
       gtk_box_append (GTK_BOX (box), label);
       gtk_widget_set_parent (box, GTK_WIDGET (self));
     }

@@ -2,8 +2,8 @@
 #include "numel-tree-cells.h"
 
 #include "numel-format.h"
+#include "numel-mark.h"
 #include "numel-node-text.h"
-#include "numel-swatch.h"
 #include "numel-tree-row.h"
 #include "numel-widget.h"
 #include "numel-work-clock.h"
@@ -15,7 +15,7 @@
 typedef struct
 {
   NumelTreeColumn column;
-  GtkWidget *swatch;
+  GtkWidget *mark;
   GtkWidget *label;
   GtkWidget *note;
   GtkWidget *bar;
@@ -83,9 +83,9 @@ update_component (Cell            *cell,
   show_text (cell->note, note);
   gtk_widget_set_visible (cell->note, note != NULL);
 
-  gtk_widget_set_visible (cell->swatch, node->has_part);
+  gtk_widget_set_visible (cell->mark, node->has_part);
   if (node->has_part)
-    numel_swatch_set_part (NUMEL_SWATCH (cell->swatch), node->part);
+    numel_mark_set_index (NUMEL_MARK (cell->mark), node->part);
 }
 
 static void
@@ -161,7 +161,7 @@ setup_component (Cell *cell)
   GtkWidget *expander = gtk_tree_expander_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 7);
 
-  cell->swatch = numel_swatch_new ();
+  cell->mark = numel_mark_new (NUMEL_MARK_PART);
   cell->label = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (cell->label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign (GTK_LABEL (cell->label), 0);
@@ -170,7 +170,7 @@ setup_component (Cell *cell)
   gtk_widget_add_css_class (cell->note, "dim-label");
   gtk_widget_add_css_class (cell->note, "note");
 
-  gtk_box_append (GTK_BOX (box), cell->swatch);
+  gtk_box_append (GTK_BOX (box), cell->mark);
   gtk_box_append (GTK_BOX (box), cell->label);
   gtk_box_append (GTK_BOX (box), cell->note);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);

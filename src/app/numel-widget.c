@@ -124,6 +124,6 @@ numel_widget_show_drawing (GtkWidget        *widget,
   cr = gtk_snapshot_append_cairo (snapshot,
                                   &GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget),
                                                        gtk_widget_get_height (widget)));
-  numel_cairo_player_play (drawing, cr);
+  numel_cairo_player_play_pixels (drawing, cr, gtk_widget_get_scale_factor (widget));
   cairo_destroy (cr);
 }
