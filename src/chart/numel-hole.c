@@ -37,17 +37,16 @@ get_room (const NumelHole *self,
   return reach < self->radius ? 2 * FULL * sqrt (self->radius * self->radius - reach * reach) : 0;
 }
 
-/* Finds the largest size of the first line at which it fits as it is and the others, perhaps
- * shortened, too. Returns 0 if there is none. */
+/* Finds the largest size of the first line at which it fits as it is and the others too, with at
+ * least so much of each. Returns 0 if there is none. */
 static double
 choose_size (const NumelHole     *self,
              NumelTextMeter      *meter,
              double               size,
              const NumelHoleLine *lines,
-             guint                n_lines)
+             guint                n_lines,
+             double               least)
 {
-  double least = LEAST_WIDTH * numel_text_meter_get_em (meter);
-
   for (; size > LEAST_SIZE - 1e-9; size -= 0.1)
     {
       gboolean fits = TRUE;
@@ -71,6 +70,26 @@ choose_size (const NumelHole     *self,
 }
 
 /**
+ * numel_hole_has_room:
+ * @self: a hole
+ * @meter: the font
+ * @size: size of the first line, relative to the font; it may be smaller
+ * @lines: (array length=n_lines): what is to be written
+ * @n_lines: how many there are
+ *
+ * Returns: whether all of it can be written
+ */
+gboolean
+numel_hole_has_room (const NumelHole     *self,
+                     NumelTextMeter      *meter,
+                     double               size,
+                     const NumelHoleLine *lines,
+                     guint                n_lines)
+{
+  return choose_size (self, meter, size, lines, n_lines, G_MAXDOUBLE) > 0;
+}
+
+/**
  * numel_hole_draw:
  * @self: a hole
  * @builder: where to draw
@@ -86,14 +105,15 @@ numel_hole_draw (const NumelHole         *self,
                  guint                    n_lines)
 {
   NumelTextMeter *meter = numel_display_list_builder_get_meter (builder);
+  double em = numel_text_meter_get_em (meter);
   double chosen = 0;
 
-  if (self->radius < LEAST_RADIUS * numel_text_meter_get_em (meter))
+  if (self->radius < LEAST_RADIUS * em)
     return;
 
   while (n_lines > 0)
     {
-      chosen = choose_size (self, meter, size, lines, n_lines);
+      chosen = choose_size (self, meter, size, lines, n_lines, LEAST_WIDTH * em);
       if (chosen > 0 || n_lines == 1)
         break;
       n_lines--;

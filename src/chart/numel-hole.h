@@ -24,10 +24,15 @@ typedef struct
   NumelColor color;
 } NumelHoleLine;
 
-void numel_hole_draw (const NumelHole         *self,
-                      NumelDisplayListBuilder *builder,
-                      double                   size,
-                      const NumelHoleLine     *lines,
-                      guint                    n_lines);
+gboolean numel_hole_has_room (const NumelHole         *self,
+                              NumelTextMeter          *meter,
+                              double                   size,
+                              const NumelHoleLine     *lines,
+                              guint                    n_lines);
+void     numel_hole_draw     (const NumelHole         *self,
+                              NumelDisplayListBuilder *builder,
+                              double                   size,
+                              const NumelHoleLine     *lines,
+                              guint                    n_lines);
 
 G_END_DECLS

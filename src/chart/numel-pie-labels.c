@@ -222,11 +222,13 @@ numel_pie_labels_new (const GArray   *slices,
 /**
  * numel_pie_labels_get_width:
  * @labels: labels
+ * @on_left: of which side of the ring
  * @width: (out): how wide the widest text of them wants to be, in pixels
  * @least: (out): how wide the widest of their numbers is, which aren't cut
  */
 void
 numel_pie_labels_get_width (const GPtrArray *labels,
+                            gboolean         on_left,
                             double          *width,
                             double          *least)
 {
@@ -235,6 +237,8 @@ numel_pie_labels_get_width (const GPtrArray *labels,
     {
       const NumelPieLabel *label = g_ptr_array_index (labels, i);
 
+      if (label->on_left != on_left)
+        continue;
       *width = MAX (*width, label->width);
       *least = MAX (*least, label->detail_width);
     }
@@ -321,7 +325,7 @@ place_side (GPtrArray       *labels,
  * @x: centre of the ring
  * @y: centre of the ring
  * @radius: its radius
- * @width: how wide a text may be
+ * @widths: how wide a text may be, on the right and on the left
  * @meter: the font
  *
  * Puts labels in two columns beside the ring, each as near to its slice as the others let it.
@@ -334,12 +338,12 @@ numel_pie_labels_place (GPtrArray       *labels,
                         double           x,
                         double           y,
                         double           radius,
-                        double           width,
+                        const double     widths[2],
                         NumelTextMeter  *meter)
 {
   if (area->height < numel_pie_labels_get_height (meter))
     return labels->len == 0;
 
-  return place_side (labels, FALSE, area, x, y, radius, width, meter)
-         && place_side (labels, TRUE, area, x, y, radius, width, meter);
+  return place_side (labels, FALSE, area, x, y, radius, widths[FALSE], meter)
+         && place_side (labels, TRUE, area, x, y, radius, widths[TRUE], meter);
 }

@@ -40,6 +40,7 @@ GPtrArray *numel_pie_labels_new        (const GArray    *slices,
                                         guint            n_most_on_side,
                                         NumelTextMeter  *meter) G_GNUC_WARN_UNUSED_RESULT;
 void       numel_pie_labels_get_width  (const GPtrArray *labels,
+                                        gboolean         on_left,
                                         double          *width,
                                         double          *least);
 guint      numel_pie_labels_get_room   (double           height,
@@ -50,7 +51,7 @@ gboolean   numel_pie_labels_place      (GPtrArray       *labels,
                                         double           x,
                                         double           y,
                                         double           radius,
-                                        double           width,
+                                        const double     widths[2],
                                         NumelTextMeter  *meter);
 
 G_END_DECLS

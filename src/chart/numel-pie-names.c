@@ -10,6 +10,9 @@
 #define REACH 2.1
 #define MARGIN 0.4
 
+/* Of the radius that the height allows: how small a ring may be for names around it. */
+#define LEAST_RADIUS 0.62
+
 /* The colour of a part, or for a tensor a tint of that. */
 NumelColor
 _numel_pie_get_color (const NumelPieDrawing *drawing,
@@ -134,34 +137,59 @@ draw_list (NumelPieDrawing *drawing,
     }
 }
 
+/* How wide the names on the right and on the left may be. The ring gives way to them as far as it
+ * may, then long names do; numbers never. */
+static void
+choose_widths (NumelPieDrawing *drawing,
+               const GPtrArray *labels,
+               double           room,
+               double           widths[2])
+{
+  double spare[2];
+  double missing;
+  double all;
+
+  for (guint side = 0; side < 2; side++)
+    {
+      double least;
+
+      numel_pie_labels_get_width (labels, side == 1, &widths[side], &least);
+      widths[side] = MIN (widths[side], MAX (11 * drawing->em, least));
+      spare[side] = widths[side] - MIN (widths[side], MAX (6 * drawing->em, least));
+    }
+
+  missing = widths[0] + widths[1] - room;
+  all = spare[0] + spare[1];
+  if (missing <= 0 || all <= 0)
+    return;
+  for (guint side = 0; side < 2; side++)
+    widths[side] -= spare[side] * MIN (missing / all, 1);
+}
+
 static gboolean
 place_around (NumelPieDrawing *drawing,
               GPtrArray       *labels,
               const NumelRect *area)
 {
   double reach = REACH * drawing->em + numel_draw_get_swatch (drawing->meter) + 0.4 * drawing->em;
-  double width;
-  double least;
   double margin = NUMEL_PIE_STAND_OUT + MARGIN * drawing->em;
   double tall = area->height / 2 - margin;
-  double wide;
+  double widths[2];
+  double left;
+  double right;
 
-  /* The ring gives way to names by a quarter, then long names do; numbers never. */
-  numel_pie_labels_get_width (labels, &width, &least);
-  width = MIN (width, MAX (11 * drawing->em, least));
-  wide = area->width / 2 - reach - width;
-  if (wide < 0.75 * tall)
-    width = MAX (MIN (width, MAX (6 * drawing->em, least)), width - (0.75 * tall - wide));
-  wide = area->width / 2 - reach - width;
-
-  drawing->radius = MIN (tall, wide);
-  drawing->x = area->x + area->width / 2;
-  drawing->y = area->y + area->height / 2;
-
-  if (drawing->radius < 3.2 * drawing->em || drawing->radius < 0.62 * tall)
+  choose_widths (drawing, labels, area->width - 2 * (reach + LEAST_RADIUS * tall), widths);
+  drawing->radius = MIN (tall, (area->width - widths[0] - widths[1]) / 2 - reach);
+  if (drawing->radius < 3.2 * drawing->em || drawing->radius < LEAST_RADIUS * tall - 1e-6)
     return FALSE;
 
-  return numel_pie_labels_place (labels, area, drawing->x, drawing->y, drawing->radius, width,
+  /* In the middle, or aside as far as the longer names push it. */
+  left = area->x + widths[1] + reach + drawing->radius;
+  right = area->x + area->width - widths[0] - reach - drawing->radius;
+  drawing->x = CLAMP (area->x + area->width / 2, MIN (left, right), MAX (left, right));
+  drawing->y = area->y + area->height / 2;
+
+  return numel_pie_labels_place (labels, area, drawing->x, drawing->y, drawing->radius, widths,
                                  drawing->meter);
 }
 

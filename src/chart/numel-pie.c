@@ -3,6 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "numel-format.h"
 #include "numel-hole.h"
@@ -10,6 +12,9 @@
 /* Of the radius. */
 #define HOLE 0.60
 #define OUTER_BAND 0.14
+
+/* Relative to the font: what stands first in the middle. */
+#define TITLE_SIZE 1.4
 
 /* In pixels: the gap between slices, and the width below which a slice is drawn together with its
  * neighbours. */
@@ -191,6 +196,22 @@ draw_slices (NumelPieDrawing *drawing,
     }
 }
 
+/* The space that is nearest to the middle, if there is one. */
+static char *
+find_break (char *text)
+{
+  char *found = NULL;
+  long middle = (long) strlen (text) / 2;
+
+  for (char *space = strchr (text, ' '); space != NULL; space = strchr (space + 1, ' '))
+    {
+      if (found == NULL || labs (space - text - middle) < labs (found - text - middle))
+        found = space;
+    }
+
+  return found;
+}
+
 static void
 draw_centre (NumelPieDrawing *drawing)
 {
@@ -199,7 +220,9 @@ draw_centre (NumelPieDrawing *drawing)
   NumelHole hole = { drawing->x, drawing->y, drawing->radius * HOLE };
   g_autofree char *title = g_strdup (self->centre_title);
   g_autofree char *subtitle = g_strdup (self->centre_subtitle);
-  NumelHoleLine lines[2];
+  NumelHoleLine lines[3];
+  guint n_lines;
+  char *space = NULL;
 
   if (drawing->pie->form == NUMEL_PIE_FULL)
     return;
@@ -220,8 +243,23 @@ draw_centre (NumelPieDrawing *drawing)
     }
 
   lines[0] = (NumelHoleLine) { title, _numel_pie_get_role (drawing, NUMEL_ROLE_TEXT) };
-  lines[1] = (NumelHoleLine) { subtitle, _numel_pie_get_role (drawing, NUMEL_ROLE_DIM) };
-  numel_hole_draw (&hole, drawing->builder, 1.4, lines, subtitle != NULL ? 2 : 1);
+  lines[1] = lines[2] = (NumelHoleLine) { subtitle, _numel_pie_get_role (drawing, NUMEL_ROLE_DIM) };
+  n_lines = subtitle != NULL ? 2 : 1;
+
+  /* What is too long for a line may be two. */
+  if (n_lines == 2 && !numel_hole_has_room (&hole, drawing->meter, TITLE_SIZE, lines, 2))
+    space = find_break (subtitle);
+  if (space != NULL)
+    {
+      *space = '\0';
+      lines[2].text = space + 1;
+      if (numel_hole_has_room (&hole, drawing->meter, TITLE_SIZE, lines, 3))
+        n_lines = 3;
+      else
+        *space = ' ';
+    }
+
+  numel_hole_draw (&hole, drawing->builder, TITLE_SIZE, lines, n_lines);
 }
 
 static void

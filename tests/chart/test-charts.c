@@ -519,6 +519,42 @@ test_selected_slice_stands_out (void)
     numel_display_list_find_region (after, "attention/k_proj")->shape.outer, outer, 1e-9);
 }
 
+static double
+find_text_x (const NumelDisplayList *list,
+             const char             *text)
+{
+  guint n_items;
+  const NumelItem *items = numel_display_list_get_items (list, &n_items);
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      if (items[i].kind == NUMEL_ITEM_TEXT && g_str_equal (items[i].text.text, text))
+        return items[i].bounds.x;
+    }
+  g_test_message ("%s isn't there", text);
+  g_test_fail ();
+
+  return NAN;
+}
+
+/* The ring gives way to names before they are cut, and what stands in its hole may take two lines
+ * before it is. */
+static void
+test_pie_gives_way_to_names (void)
+{
+  g_autoptr (NumelChart) chart = chart_sample_new ("pie-mixture");
+  g_autoptr (NumelTextMeter) meter = chart_sample_meter (14.67, FALSE);
+  NumelChartStyle style = { .meter = meter };
+  static const char *const whole[] = { "Feed-forward", "4 smaller parts", "Attention", "12.9 B",
+                                       "active", "per token" };
+  g_autoptr (NumelDisplayList) list = NULL;
+
+  numel_pie_set_centre (NUMEL_PIE (chart), "12.9 B", "active per token");
+  list = numel_chart_layout (chart, 456, 270, &style);
+  for (guint i = 0; i < G_N_ELEMENTS (whole); i++)
+    g_assert_true (isfinite (find_text_x (list, whole[i])));
+}
+
 static void
 count_signal (guint *n_signals)
 {
@@ -581,24 +617,6 @@ test_waterfall_ends_exactly (void)
                    "Llama 3.1 8B: 8,030,261,248");
 }
 
-static double
-find_text_x (const NumelDisplayList *list,
-             const char             *text)
-{
-  guint n_items;
-  const NumelItem *items = numel_display_list_get_items (list, &n_items);
-
-  for (guint i = 0; i < n_items; i++)
-    {
-      if (items[i].kind == NUMEL_ITEM_TEXT && g_str_equal (items[i].text.text, text))
-        return items[i].bounds.x;
-    }
-  g_test_message ("%s isn't there", text);
-  g_test_fail ();
-
-  return NAN;
-}
-
 static void
 test_right_to_left_mirrors_bars_but_no_axis_of_values (void)
 {
@@ -649,6 +667,7 @@ main (int   argc,
   g_test_add_func ("/chart/all/hatching-is-the-same-in-pixels-and-in-lines",
                    test_hatching_is_the_same_in_pixels_and_in_lines);
   g_test_add_func ("/chart/pie/groups-its-smallest-parts", test_pie_groups_its_smallest_parts);
+  g_test_add_func ("/chart/pie/gives-way-to-names", test_pie_gives_way_to_names);
   g_test_add_func ("/chart/pie/selected-slice-stands-out", test_selected_slice_stands_out);
   g_test_add_func ("/chart/ring/goes-in-and-out", test_ring_goes_in_and_out);
   g_test_add_func ("/chart/waterfall/ends-exactly", test_waterfall_ends_exactly);
