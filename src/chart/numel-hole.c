@@ -5,6 +5,11 @@
 
 #include "numel-draw.h"
 
+/* Relative to the font: how large the first line is at most; of the hole's radius, how large it
+ * becomes where there is much room. */
+#define LARGEST_SIZE 2.4
+#define SIZE_OF_RADIUS 0.22
+
 /* Relative to the font: the smallest first line, the smallest hole, and how wide what is left of a
  * longer line has to be at least. */
 #define LEAST_SIZE 0.7
@@ -16,6 +21,17 @@
 
 /* Of what is between the edges of the hole, what letters may take. */
 #define FULL 0.94
+
+/* A large hole has a large first line. */
+static double
+get_first_size (const NumelHole *self,
+                NumelTextMeter  *meter,
+                double           size)
+{
+  double wanted = SIZE_OF_RADIUS * self->radius / numel_text_meter_get_em (meter);
+
+  return CLAMP (wanted, size, LARGEST_SIZE);
+}
 
 /* How wide a line may be where it is: it and the others are centred as a block. */
 static double
@@ -86,14 +102,16 @@ numel_hole_has_room (const NumelHole     *self,
                      const NumelHoleLine *lines,
                      guint                n_lines)
 {
-  return choose_size (self, meter, size, lines, n_lines, G_MAXDOUBLE) > 0;
+  return choose_size (self, meter, get_first_size (self, meter, size), lines, n_lines, G_MAXDOUBLE)
+         > 0;
 }
 
 /**
  * numel_hole_draw:
  * @self: a hole
  * @builder: where to draw
- * @size: size of the first line, relative to the font; it is smaller where it has to be
+ * @size: size of the first line, relative to the font; it is smaller where it has to be, and larger
+ *   in a large hole
  * @lines: (array length=n_lines): what is written, the first one heavy, the others small
  * @n_lines: how many there are; the last ones are left out where there is no room
  */
@@ -110,6 +128,7 @@ numel_hole_draw (const NumelHole         *self,
 
   if (self->radius < LEAST_RADIUS * em)
     return;
+  size = get_first_size (self, meter, size);
 
   while (n_lines > 0)
     {
