@@ -650,6 +650,8 @@ walk_modules (NumelWalk             *self,
       /* An extra that nobody wants adds nothing to a total. */
       if (item->extra != NULL && self->root == NULL && !numel_walk_wants (self, item->extra))
         continue;
+
+      /* What says nothing of itself needs nothing but a look inside, unless it is to be named. */
       if (item->repeat.expression != NULL)
         success = numel_walk_repeat (self, instance, item, inherited, parent, error);
       else if (item->is_plain && parent == NULL && inherited->tied == NULL)
