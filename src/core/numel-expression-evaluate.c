@@ -300,6 +300,7 @@ evaluate_reference (const NumelTerm  *term,
   switch (reference->kind)
     {
     case NUMEL_REFERENCE_SLOT:
+      g_assert (scope->values != NULL);
       if (scope->states[reference->index] != NUMEL_SLOT_READY
           && !scope->compute (scope, reference->index, error))
         return FALSE;

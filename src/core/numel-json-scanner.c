@@ -102,6 +102,7 @@ open_frame (NumelJsonScanner  *self,
         member_at (self, object_at (self, parent->object)->last_member)->child = frame.object;
     }
 
+  g_assert (self->frames != NULL);
   self->frames[self->n_frames++] = frame;
   self->lexer.position++;
 
@@ -303,6 +304,7 @@ scan_step (NumelJsonScanner  *self,
 
   if (*state == STATE_AFTER_VALUE)
     {
+      g_assert (frame != NULL);
       if (c == (in_object ? '}' : ']'))
         return close_frame (self, error);
       if (c != ',')

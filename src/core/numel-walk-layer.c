@@ -237,7 +237,7 @@ numel_walk_layer (NumelWalk              *self,
 
   for (guint i = 0; i < n_tensors; i++)
     {
-      Contribution contribution;
+      Contribution contribution = { 0 };
 
       if (!count_tensor (self, instance, item, inherited, &tensors[i], &contribution, error))
         return FALSE;

@@ -513,6 +513,7 @@ walk_tied (NumelWalk              *self,
                    ? tie->literal : "its target");
       success = numel_walk_fail (instance, item, NULL, error);
     }
+  inherited->tied = NULL;
   numel_tied_clear (&tied);
   g_string_truncate (self->relative, length);
 
