@@ -21,6 +21,8 @@ PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 OTHER = "áƀçďéƒǧĥíĵķľɱñóṗɋřšťúṽŵẋýžÁƁÇĎÉƑǦĤÍĴĶĽṀÑÓṖɊŘŠŤÚṼŴẊÝŽ"
 ACCENTS = str.maketrans(PLAIN, OTHER)
 LONGER = 0.4
+# What makes a text longer breaks into lines as words do.
+PADDING = "···· "
 KEPT = re.compile(
     r"%(?:\d+\$)?[-+ #0'I]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|j|z|t)?[a-zA-Z%]"  # printf
     r"|<[^<>]*>|&[a-z]+;|&#\d+;"       # markup, and entities, which may follow from it
@@ -46,7 +48,9 @@ def disguise(text):
     newline = r"\n" if body.endswith(r"\n") else ""
     start = r"\n" if body.startswith(r"\n") and len(body) > 2 else ""
     body = body[len(start):len(body) - len(newline)]
-    return f"{start}⟦{body}{'·' * int(len(text) * LONGER)}⟧{newline}"
+    longer = int(len(text) * LONGER)
+    padding = (PADDING * (longer // len(PADDING) + 1))[:longer].rstrip()
+    return f"{start}⟦{body}{padding}⟧{newline}"
 
 
 def unwrap(lines, keyword):

@@ -67,7 +67,6 @@ static const struct
   { "win.switch-focus", { "F6" } },
   { "win.copy-formula", { "<Control><Shift>c" } },
   { "win.print", { "<Control>p" } },
-  { "win.preferences", { "<Control>comma" } },
   { "win.show-help-overlay", { "<Control>question" } },
   { "app.help", { "F1" } },
   { "app.quit", { "<Control>q" } },

@@ -46,7 +46,7 @@ static void
 append_note (GString         *note,
              const NumelStep *step)
 {
-  g_autofree char *name = numel_step_describe (step, ", ");
+  g_autofree char *name = numel_step_describe (step, NULL);
 
   if (note->len > 0)
     g_string_append_c (note, '\n');
@@ -201,7 +201,7 @@ numel_compare_changes_init (NumelCompareChanges *self)
   self->from = numel_model_picker_new (_("From which model"));
   self->to = numel_model_picker_new (_("To which model"));
   /* Translators: between two models: what changed from one to the other. */
-  between = gtk_label_new (_("to"));
+  between = gtk_label_new (C_("changes", "to"));
   gtk_widget_add_css_class (between, "heading");
   gtk_box_append (GTK_BOX (self->pickers), self->from);
   gtk_box_append (GTK_BOX (self->pickers), between);

@@ -5,12 +5,15 @@
 
 #define VALUE_CHARS 6
 #define MAX_VALUE_CHARS 15
+#define MAX_NAME_CHARS 16
+#define GAP 12
 
 struct _NumelCompareRow
 {
   GtkListBoxRow parent_instance;
 
   GtkWidget *box;
+  GtkWidget *cells;
   char *title;
   GPtrArray *values;
 };
@@ -38,7 +41,8 @@ static void
 numel_compare_row_init (NumelCompareRow *self)
 {
   self->values = g_ptr_array_new ();
-  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, GAP);
+  self->cells = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, GAP);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), FALSE);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), self->box);
   gtk_widget_add_css_class (GTK_WIDGET (self), "compare-row");
@@ -64,7 +68,7 @@ numel_compare_row_new (const char *title,
   self->title = g_strdup (title);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_NAME_CHARS);
   gtk_widget_set_tooltip_text (names, key);
   gtk_box_append (GTK_BOX (names), label);
   if (symbol != NULL)
@@ -77,6 +81,7 @@ numel_compare_row_new (const char *title,
     }
   gtk_widget_set_hexpand (names, TRUE);
   gtk_box_append (GTK_BOX (self->box), names);
+  gtk_box_append (GTK_BOX (self->box), self->cells);
 
   return GTK_WIDGET (self);
 }
@@ -118,7 +123,23 @@ numel_compare_row_add_value (NumelCompareRow *self,
     }
   gtk_size_group_add_widget (column, cell);
   g_ptr_array_add (self->values, label);
-  gtk_box_append (GTK_BOX (self->box), cell);
+  gtk_box_append (GTK_BOX (self->cells), cell);
+}
+
+/**
+ * numel_compare_row_set_stacked:
+ * @stacked: whether the values stand below the name, as in a narrow window
+ */
+void
+numel_compare_row_set_stacked (NumelCompareRow *self,
+                               gboolean         stacked)
+{
+  g_return_if_fail (NUMEL_IS_COMPARE_ROW (self));
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->box),
+                                  stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_box_set_spacing (GTK_BOX (self->box), stacked ? 0 : GAP);
+  gtk_box_set_homogeneous (GTK_BOX (self->cells), stacked);
 }
 
 /**

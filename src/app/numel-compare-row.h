@@ -30,6 +30,8 @@ void        numel_compare_row_add_value (NumelCompareRow    *self,
                                          const char         *text,
                                          GtkSizeGroup       *column,
                                          GtkSizeGroup       *values);
+void        numel_compare_row_set_stacked (NumelCompareRow  *self,
+                                         gboolean            stacked);
 const char *numel_compare_row_get_value (NumelCompareRow    *self,
                                          guint               model);
 void        numel_compare_row_set_state (NumelCompareRow    *self,

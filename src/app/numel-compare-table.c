@@ -327,6 +327,20 @@ add_lines (NumelCompareTable *self,
     add_line (self, (Line) { .result = &results[i] }, column, values, models);
 }
 
+/* A narrow window has no room for names beside the values of two models. */
+static void
+stack (NumelCompareTable *self)
+{
+  GtkWidget *corner = gtk_widget_get_first_child (self->columns);
+
+  for (guint i = 0; i < self->lines->len; i++)
+    if (!is_heading (get_line (self, i)))
+      numel_compare_row_set_stacked (NUMEL_COMPARE_ROW (get_line (self, i)->row), self->narrow);
+  if (corner != NULL)
+    gtk_widget_set_visible (corner, !self->narrow);
+  gtk_box_set_homogeneous (GTK_BOX (self->columns), self->narrow);
+}
+
 /**
  * numel_compare_table_update:
  *
@@ -387,6 +401,7 @@ numel_compare_table_update (NumelCompareTable *self)
 
       add_column (self, document, column_group);
     }
+  stack (self);
   update_states (self);
 }
 
@@ -515,8 +530,11 @@ numel_compare_table_set_narrow (NumelCompareTable *self,
                                   narrow ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->down),
                                               narrow ? -1 : MIN_HEIGHT);
-  if (self->documents != NULL)
-    update_states (self);
+  if (self->documents == NULL)
+    return;
+
+  stack (self);
+  update_states (self);
 }
 
 /**

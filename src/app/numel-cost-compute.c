@@ -7,6 +7,7 @@
 #include "numel-figure-text.h"
 #include "numel-format.h"
 #include "numel-widget.h"
+#include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
 
@@ -59,6 +60,8 @@ make_row (NumelCostCompute *self,
   Row *row = &self->rows[index];
 
   row->title = numel_cost_label_new (_(titles[index]), "cost-name");
+  gtk_label_set_wrap (GTK_LABEL (row->title), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (row->title), GTK_NATURAL_WRAP_NONE);
   row->caption = numel_cost_label_new_note ();
   row->value = numel_figure_button_new ();
   gtk_widget_add_css_class (row->value, "strong");
@@ -297,15 +300,15 @@ static void
 numel_cost_compute_init (NumelCostCompute *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *header = numel_wrap_box_new (12, 2);
   GtkWidget *title = numel_cost_label_new (_("Compute per Token"), "heading");
   GtkWidget *note = numel_cost_label_new (_("forward pass"), "caption");
 
   numel_cost_card_init (widget);
   gtk_widget_set_hexpand (title, TRUE);
-  gtk_box_append (GTK_BOX (header), title);
+  gtk_widget_set_parent (title, header);
   gtk_widget_add_css_class (note, "dim-label");
-  gtk_box_append (GTK_BOX (header), note);
+  gtk_widget_set_parent (note, header);
   gtk_widget_set_parent (header, widget);
 
   self->grid = gtk_grid_new ();

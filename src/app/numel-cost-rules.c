@@ -9,6 +9,12 @@
 
 #include <glib/gi18n.h>
 
+/* Under the value of a rule stand its error in per cent and in full. */
+#define N_LINES 3
+
+/* As presets and the core write sizes. */
+static const NumelNumberStyle plain_style = { ".", "", "" };
+
 struct _NumelCostRules
 {
   GtkWidget parent_instance;
@@ -82,6 +88,9 @@ make_number (const char *text,
   GtkWidget *label = numel_cost_label_new (text, css_class);
 
   gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_RIGHT);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
   gtk_widget_add_css_class (label, "numeric");
   gtk_widget_set_valign (label, GTK_ALIGN_START);
   return label;
@@ -140,13 +149,13 @@ add_rule (GtkWidget               *grid,
   gtk_widget_set_halign (value, GTK_ALIGN_END);
   gtk_widget_set_valign (value, GTK_ALIGN_START);
 
-  gtk_grid_attach (GTK_GRID (grid), formula, 0, 2 * line, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), value, 1, 2 * line, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), make_number (error, "numeric"), 2, 2 * line, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), make_note (note), 0, 2 * line + 1, 2, 1);
+  gtk_grid_attach (GTK_GRID (grid), formula, 0, N_LINES * line, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), make_note (note), 0, N_LINES * line + 1, 1, N_LINES - 1);
+  gtk_grid_attach (GTK_GRID (grid), value, 1, N_LINES * line, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), make_number (error, "caption"), 1, N_LINES * line + 1, 1, 1);
   if (row->difference != 0)
-    gtk_grid_attach (GTK_GRID (grid), make_number (difference, "cost-small"), 2, 2 * line + 1, 1,
-                     1);
+    gtk_grid_attach (GTK_GRID (grid), make_number (difference, "cost-small"), 1,
+                     N_LINES * line + 2, 1, 1);
 }
 
 static void
@@ -195,13 +204,12 @@ static const NumelShorthandCount *
 find_nearest (const NumelShorthand *shorthand,
               const char           *plain)
 {
-  static const NumelNumberStyle style = { ".", "", "" };
   const NumelShorthandCount *nearest = NULL;
   const NumelShorthandCount *counts;
   guint n_counts;
   gint64 value;
 
-  if (!numel_parse_count_styled (plain, &style, &value, NULL))
+  if (!numel_parse_count_styled (plain, &plain_style, &value, NULL))
     return NULL;
 
   counts = numel_shorthand_get_counts (shorthand, &n_counts);
@@ -264,17 +272,22 @@ number_cb (NumelCostRules *self)
   show_answer (self, text != NULL ? text : "", FALSE);
 }
 
-/* Another model comes with the size that its publisher gives it. */
+/* Another model comes with the size that its publisher gives it, written as people do here; a name
+ * like 8x7B is no number. */
 static void
 show_announced (NumelCostRules *self)
 {
   const NumelPreset *preset = NULL;
   const char *id = numel_document_get_preset (self->document);
+  g_autofree char *text = NULL;
+  gint64 value;
 
   if (id != NULL)
     preset = numel_catalog_find_preset (numel_document_get_catalog (self->document), id);
-  gtk_editable_set_text (GTK_EDITABLE (self->number),
-                         preset != NULL && preset->announced != NULL ? preset->announced : "");
+  if (preset != NULL && preset->announced != NULL
+      && numel_parse_count_styled (preset->announced, &plain_style, &value, NULL))
+    text = numel_format_plain (preset->announced);
+  gtk_editable_set_text (GTK_EDITABLE (self->number), text != NULL ? text : "");
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "numel-figure-button.h"
 #include "numel-figure-text.h"
 #include "numel-format.h"
+#include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
 
@@ -159,6 +160,7 @@ numel_cost_training_class_init (NumelCostTrainingClass *klass)
 
   g_type_ensure (NUMEL_TYPE_COST_SEGMENTS);
   g_type_ensure (NUMEL_TYPE_FIGURE_BUTTON);
+  g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-cost-training.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCostTraining, name)

@@ -60,6 +60,7 @@ append_row (NumelExplainCounts          *self,
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
+  GtkWidget *end = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *formula_label;
   g_autofree char *number = numel_explain_format_number (count->value, FALSE);
   g_autofree char *localized = numel_figure_localize (count->formula);
@@ -75,17 +76,19 @@ append_row (NumelExplainCounts          *self,
   gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), texts);
 
-  row.match = gtk_label_new (_("matches"));
-  gtk_widget_add_css_class (row.match, "explain-pill");
-  gtk_widget_add_css_class (row.match, "explained");
-  gtk_widget_set_valign (row.match, GTK_ALIGN_CENTER);
-  gtk_widget_set_visible (row.match, FALSE);
-  gtk_box_append (GTK_BOX (box), row.match);
-
   row.number = gtk_label_new (number);
   gtk_label_set_xalign (GTK_LABEL (row.number), 1);
   gtk_widget_add_css_class (row.number, "numeric");
-  gtk_box_append (GTK_BOX (box), row.number);
+  gtk_box_append (GTK_BOX (end), row.number);
+
+  row.match = gtk_label_new (_("matches"));
+  gtk_widget_add_css_class (row.match, "explain-pill");
+  gtk_widget_add_css_class (row.match, "explained");
+  gtk_widget_set_halign (row.match, GTK_ALIGN_END);
+  gtk_widget_set_visible (row.match, FALSE);
+  gtk_box_append (GTK_BOX (end), row.match);
+  gtk_widget_set_valign (end, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), end);
 
   row.row = gtk_list_box_row_new ();
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row.row), box);

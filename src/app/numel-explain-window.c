@@ -113,8 +113,15 @@ show_hint (NumelExplainWindow *self,
   if (error != NULL)
     gtk_label_set_text (GTK_LABEL (self->hint), error->message);
   else
-    /* Translators: how the other tool's number may be written. */
-    gtk_label_set_text (GTK_LABEL (self->hint), _("a number such as 751632384, 7.6B or 15.2 GB"));
+    {
+      g_autofree char *count = numel_format_plain ("7.6B");
+      g_autofree char *size = numel_format_plain ("15.2 GB");
+      g_autofree char *hint = NULL;
+
+      /* Translators: how the other tool's number may be written, as in "7.6B or 15.2 GB". */
+      hint = g_strdup_printf (_("a number such as 751632384, %s or %s"), count, size);
+      gtk_label_set_text (GTK_LABEL (self->hint), hint);
+    }
   numel_widget_set_css_class (self->hint, "dim-label", error == NULL);
   numel_widget_set_css_class (self->hint, "error", error != NULL);
   numel_widget_set_invalid (self->entry, error != NULL);

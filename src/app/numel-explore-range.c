@@ -60,9 +60,9 @@ numel_explore_range_init (NumelExploreRange *self)
 {
   const char *names[N_SPINS] = {
     /* Translators: the range of a hyperparameter: from a number, to a number, step a number. */
-    [FROM] = _("from"),
-    [TO] = _("to"),
-    [STEP] = _("step"),
+    [FROM] = C_("range", "from"),
+    [TO] = C_("range", "to"),
+    [STEP] = C_("range", "step"),
   };
 
   self->box = numel_wrap_box_new (8, 6);

@@ -3,8 +3,11 @@
 
 #include "numel-setting-item.h"
 #include "numel-widget.h"
+#include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
+
+#define ENTRY_CHARS 18
 
 typedef struct
 {
@@ -92,6 +95,7 @@ numel_explore_rules_add (NumelExploreRules *self,
                          const char        *expression)
 {
   Rule *rule;
+  GtkWidget *rest;
   GtkWidget *remove;
   GtkEventController *focus;
 
@@ -102,17 +106,23 @@ numel_explore_rules_add (NumelExploreRules *self,
 
   rule = g_new0 (Rule, 1);
   rule->rules = self;
-  rule->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  rule->box = numel_wrap_box_new (6, 6);
   if (self->has_keys)
     {
+      GtkWidget *start = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
       rule->key = create_keys (self, key);
-      gtk_box_append (GTK_BOX (rule->box), rule->key);
-      gtk_box_append (GTK_BOX (rule->box), gtk_label_new ("="));
+      gtk_box_append (GTK_BOX (start), rule->key);
+      gtk_box_append (GTK_BOX (start), gtk_label_new ("="));
+      gtk_widget_set_parent (start, rule->box);
     }
+  rest = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_widget_set_hexpand (rest, TRUE);
+  gtk_widget_set_parent (rest, rule->box);
 
   rule->entry = gtk_entry_new ();
   gtk_editable_set_text (GTK_EDITABLE (rule->entry), expression);
-  gtk_editable_set_width_chars (GTK_EDITABLE (rule->entry), 10);
+  gtk_editable_set_width_chars (GTK_EDITABLE (rule->entry), ENTRY_CHARS);
   gtk_entry_set_placeholder_text (GTK_ENTRY (rule->entry), self->example);
   gtk_widget_set_direction (rule->entry, GTK_TEXT_DIR_LTR);
   gtk_widget_set_hexpand (rule->entry, TRUE);
@@ -124,13 +134,13 @@ numel_explore_rules_add (NumelExploreRules *self,
   focus = gtk_event_controller_focus_new ();
   g_signal_connect_object (focus, "leave", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (rule->entry, focus);
-  gtk_box_append (GTK_BOX (rule->box), rule->entry);
+  gtk_box_append (GTK_BOX (rest), rule->entry);
 
   remove = gtk_button_new_from_icon_name ("list-remove-symbolic");
   gtk_widget_add_css_class (remove, "flat");
   gtk_widget_set_tooltip_text (remove, _("Remove"));
   g_signal_connect (remove, "clicked", G_CALLBACK (remove_cb), rule);
-  gtk_box_append (GTK_BOX (rule->box), remove);
+  gtk_box_append (GTK_BOX (rest), remove);
 
   gtk_box_append (GTK_BOX (self->list), rule->box);
   g_ptr_array_add (self->rules, rule);

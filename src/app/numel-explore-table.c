@@ -21,6 +21,7 @@ typedef enum
   COLUMN_VALUE,
   COLUMN_AMOUNT,
   COLUMN_OFF,
+  COLUMN_AMOUNT_AND_OFF,
 } ColumnKind;
 
 typedef struct
@@ -58,6 +59,7 @@ format_cell (const Column       *column,
   switch (column->kind)
     {
     case COLUMN_AMOUNT:
+    case COLUMN_AMOUNT_AND_OFF:
       return numel_format_count (numel_explore_answer_get_amount (answer));
     case COLUMN_OFF:
       return numel_explore_answer_format_off (answer);
@@ -68,21 +70,42 @@ format_cell (const Column       *column,
     }
 }
 
+/* Numbers align on their units and keep their signs before them, also from right to left. */
+static GtkWidget *
+make_number (guint    chars,
+             gboolean dim)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_label_set_width_chars (GTK_LABEL (label), (int) chars);
+  gtk_widget_add_css_class (label, "numeric");
+  if (dim)
+    gtk_widget_add_css_class (label, "dim-label");
+  return label;
+}
+
 static void
 setup_cb (GtkSignalListItemFactory *factory,
           GtkListItem              *item,
           Column                   *column)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *box;
+  GtkWidget *off;
 
-  /* Numbers align on their units and keep their signs before them, also from right to left. */
-  gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
-  gtk_label_set_xalign (GTK_LABEL (label), 1);
-  gtk_label_set_width_chars (GTK_LABEL (label), column->chars);
-  gtk_widget_add_css_class (label, "numeric");
-  if (column->kind == COLUMN_OFF)
-    gtk_widget_add_css_class (label, "dim-label");
-  gtk_list_item_set_child (item, label);
+  if (column->kind != COLUMN_AMOUNT_AND_OFF)
+    {
+      gtk_list_item_set_child (item, make_number (column->chars, column->kind == COLUMN_OFF));
+      return;
+    }
+
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  off = make_number (0, TRUE);
+  gtk_widget_add_css_class (off, "caption");
+  gtk_box_append (GTK_BOX (box), make_number (column->chars, FALSE));
+  gtk_box_append (GTK_BOX (box), off);
+  gtk_list_item_set_child (item, box);
 }
 
 static void
@@ -90,9 +113,18 @@ bind_cb (GtkSignalListItemFactory *factory,
          GtkListItem              *item,
          Column                   *column)
 {
-  g_autofree char *text = format_cell (column, gtk_list_item_get_item (item));
+  NumelExploreAnswer *answer = gtk_list_item_get_item (item);
+  GtkWidget *label = gtk_list_item_get_child (item);
+  g_autofree char *text = format_cell (column, answer);
 
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
+  if (column->kind == COLUMN_AMOUNT_AND_OFF)
+    {
+      g_autofree char *off = numel_explore_answer_format_off (answer);
+
+      gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (label)), off);
+      label = gtk_widget_get_first_child (label);
+    }
+  gtk_label_set_text (GTK_LABEL (label), text);
 }
 
 static void
@@ -200,8 +232,10 @@ add_columns (NumelExploreTable *self)
       add_column (self, COLUMN_VALUE, i,
                   symbol != NULL ? symbol : numel_hyperparameter_get_title (values[i].key));
     }
-  add_column (self, COLUMN_AMOUNT, 0, self->amount_title);
-  add_column (self, COLUMN_OFF, 0, _("Off by"));
+  /* A narrow window has no room for both side by side. */
+  add_column (self, self->narrow ? COLUMN_AMOUNT_AND_OFF : COLUMN_AMOUNT, 0, self->amount_title);
+  if (!self->narrow)
+    add_column (self, COLUMN_OFF, 0, _("Off by"));
 }
 
 /* The table asks for the room that it needs, within reason. */
@@ -229,6 +263,29 @@ remove_columns (NumelExploreTable *self)
 
       gtk_column_view_remove_column (GTK_COLUMN_VIEW (self->view), column);
     }
+}
+
+static void
+rebuild (NumelExploreTable *self)
+{
+  g_autoptr (GtkSelectionModel) selection = NULL;
+
+  gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), NULL);
+  remove_columns (self);
+  self->chars = 0;
+  self->n_columns = 0;
+  if (self->answers == NULL)
+    return;
+
+  add_columns (self);
+  update_width (self);
+  selection = g_object_new (GTK_TYPE_SINGLE_SELECTION,
+                            "autoselect", FALSE,
+                            "can-unselect", TRUE,
+                            "model", self->answers,
+                            NULL);
+  gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), selection);
+  dress_header (self);
 }
 
 static void
@@ -363,31 +420,14 @@ numel_explore_table_set_answers (NumelExploreTable   *self,
                                  const char          *key,
                                  const char          *title)
 {
-  g_autoptr (GtkSelectionModel) selection = NULL;
-
   g_return_if_fail (NUMEL_IS_EXPLORE_TABLE (self));
 
-  gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), NULL);
-  remove_columns (self);
-  self->chars = 0;
-  self->n_columns = 0;
   g_set_object (&self->answers, answers);
   g_free (self->amount_key);
   self->amount_key = g_strdup (key);
   g_free (self->amount_title);
   self->amount_title = g_strdup (title);
-  if (answers == NULL)
-    return;
-
-  add_columns (self);
-  update_width (self);
-  selection = g_object_new (GTK_TYPE_SINGLE_SELECTION,
-                            "autoselect", FALSE,
-                            "can-unselect", TRUE,
-                            "model", answers,
-                            NULL);
-  gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), selection);
-  dress_header (self);
+  rebuild (self);
 }
 
 /**
@@ -400,8 +440,15 @@ numel_explore_table_set_narrow (NumelExploreTable *self,
 {
   g_return_if_fail (NUMEL_IS_EXPLORE_TABLE (self));
 
+  if (self->narrow == narrow)
+    return;
+
   self->narrow = narrow;
-  update_width (self);
+  if (narrow)
+    gtk_widget_add_css_class (self->scroller, "narrow");
+  else
+    gtk_widget_remove_css_class (self->scroller, "narrow");
+  rebuild (self);
 }
 
 /**

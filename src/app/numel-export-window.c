@@ -50,6 +50,7 @@ struct _NumelExportWindow
 {
   AdwWindow parent_instance;
 
+  GtkWidget *header;
   GtkWidget *box;
   GtkWidget *separator;
   GtkWidget *scroller;
@@ -365,6 +366,7 @@ numel_export_window_class_init (NumelExportWindowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-export-window.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelExportWindow, name)
+  BIND (header);
   BIND (box);
   BIND (separator);
   BIND (scroller);
@@ -468,6 +470,8 @@ numel_export_window_set_narrow (NumelExportWindow *self,
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->separator),
                                   narrow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
+  /* The buttons leave no room for a title. */
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (self->header), narrow ? adw_bin_new () : NULL);
   gtk_widget_set_vexpand (self->preview, !narrow);
   gtk_widget_set_vexpand (self->scroller, narrow);
   gtk_widget_set_size_request (self->scroller, narrow ? -1 : OPTIONS_WIDTH, -1);

@@ -9,6 +9,7 @@ typedef struct
 {
   GtkWidget *symbol;
   GtkWidget *suffixes;
+  GtkWidget *buttons;
   GtkWidget *reset;
   GtkWidget *toggle;
   GtkWidget *control;
@@ -33,5 +34,6 @@ NumelFormRowPrivate *_numel_form_row_get_private  (NumelFormRow *self);
 
 void                 _numel_form_row_update_text  (NumelFormRow *self);
 void                 _numel_form_row_update_names (NumelFormRow *self);
+void                 _numel_form_row_forbid_hyphens (NumelFormRow *self);
 
 G_END_DECLS

@@ -34,6 +34,8 @@ _numel_form_row_update_text (NumelFormRow *self)
   else
     subtitle = g_strdup (key);
 
+  /* A key may be cut, as the tooltip has it too; words aren't. */
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self), g_strcmp0 (subtitle, key) == 0);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
 
   numel_widget_set_css_class (GTK_WIDGET (self), "error", error != NULL);
@@ -65,6 +67,42 @@ _numel_form_row_update_text (NumelFormRow *self)
                                     GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                     description != NULL ? description : tooltip,
                                     -1);
+}
+
+static GtkWidget *
+find_subtitle (GtkWidget *root)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (root) && gtk_widget_has_css_class (root, "subtitle"))
+    return root;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root);
+       child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_subtitle (child);
+  return found;
+}
+
+/**
+ * _numel_form_row_forbid_hyphens:
+ * @self: a row
+ *
+ * Has a long key go on in the next line without a hyphen, which would be taken for a part of it.
+ * libadwaita has no function for it; what is found is checked, so that another structure only costs
+ * that.
+ */
+void
+_numel_form_row_forbid_hyphens (NumelFormRow *self)
+{
+  GtkWidget *subtitle = find_subtitle (GTK_WIDGET (self));
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  if (subtitle == NULL)
+    return;
+
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
+  gtk_label_set_attributes (GTK_LABEL (subtitle), attributes);
 }
 
 /**

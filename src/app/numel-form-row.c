@@ -38,6 +38,23 @@ replace_string (char       **place,
 static void reset_cb  (NumelFormRow *self);
 static void toggle_cb (NumelFormRow *self);
 
+/* A switch and a control side by side would leave no room for the title: a value that is there has
+ * its control below its switch, and one that isn't needs none. */
+static void
+update_layout (NumelFormRow *self)
+{
+  NumelFormRowPrivate *priv = PRIVATE (self);
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (priv->suffixes),
+                                  priv->optional ? GTK_ORIENTATION_VERTICAL
+                                                 : GTK_ORIENTATION_HORIZONTAL);
+  gtk_widget_set_visible (priv->buttons,
+                          priv->optional
+                            || (priv->reset != NULL && gtk_widget_get_visible (priv->reset)));
+  if (priv->control != NULL)
+    gtk_widget_set_visible (priv->control, !priv->optional || priv->present);
+}
+
 /* Most rows never need the button, and a form has many rows. An error needs its room; undo and
  * Ctrl+Backspace still offer the way back then. */
 static void
@@ -56,10 +73,11 @@ show_reset (NumelFormRow *self,
       gtk_widget_set_tooltip_text (priv->reset, _("Back to the File’s Value"));
       g_signal_connect_object (priv->reset, "clicked", G_CALLBACK (reset_cb), self,
                                G_CONNECT_SWAPPED);
-      gtk_box_prepend (GTK_BOX (priv->suffixes), priv->reset);
+      gtk_box_prepend (GTK_BOX (priv->buttons), priv->reset);
     }
   if (priv->reset != NULL)
     gtk_widget_set_visible (priv->reset, show);
+  update_layout (self);
 }
 
 static void
@@ -77,7 +95,7 @@ show_toggle (NumelFormRow *self,
       priv->toggle_handler = g_signal_connect_object (priv->toggle, "notify::active",
                                                       G_CALLBACK (toggle_cb), self,
                                                       G_CONNECT_SWAPPED);
-      gtk_box_insert_child_after (GTK_BOX (priv->suffixes), priv->toggle, priv->reset);
+      gtk_box_append (GTK_BOX (priv->buttons), priv->toggle);
     }
   if (priv->toggle != NULL)
     gtk_widget_set_visible (priv->toggle, show);
@@ -102,6 +120,7 @@ update_sensitive (NumelFormRow *self)
                               priv->editable && (!priv->optional || priv->present));
   if (priv->toggle != NULL)
     gtk_widget_set_sensitive (priv->toggle, priv->editable);
+  update_layout (self);
 }
 
 static void
@@ -231,8 +250,8 @@ numel_form_row_init (NumelFormRow *self)
 
   gtk_widget_add_css_class (GTK_WIDGET (self), "form-row");
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self), 1);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (self), 2);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (self), 0);
+  _numel_form_row_forbid_hyphens (self);
 
   priv->symbol = gtk_label_new (NULL);
   gtk_widget_add_css_class (priv->symbol, "symbol");
@@ -243,6 +262,10 @@ numel_form_row_init (NumelFormRow *self)
   adw_action_row_add_prefix (ADW_ACTION_ROW (self), priv->symbol);
 
   priv->suffixes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_widget_set_valign (priv->suffixes, GTK_ALIGN_CENTER);
+  priv->buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_widget_set_halign (priv->buttons, GTK_ALIGN_END);
+  gtk_box_append (GTK_BOX (priv->suffixes), priv->buttons);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), priv->suffixes);
 
   /* The control is the only stop of the Tab key; a row of its own before it would double the

@@ -59,7 +59,8 @@ numel_preset_row_init (NumelPresetRow *self)
   gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
   self->subtitle = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (self->subtitle), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (self->subtitle), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (self->subtitle), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (self->subtitle), GTK_NATURAL_WRAP_NONE);
   gtk_widget_add_css_class (self->subtitle, "caption");
   gtk_widget_add_css_class (self->subtitle, "dim-label");
   gtk_box_append (GTK_BOX (text), self->title);

@@ -4,6 +4,7 @@
 #include "numel-format.h"
 #include "numel-part-legend.h"
 #include "numel-preset-row.h"
+#include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
 
@@ -32,6 +33,7 @@ struct _NumelPresetsWindow
   GtkFilterListModel *filtered;
   GtkCustomFilter *filter;
   GtkCustomSorter *sorter;
+  GtkWidget *header;
   GtkWidget *add;
   GtkWidget *controls;
   GtkWidget *search;
@@ -308,9 +310,11 @@ numel_presets_window_class_init (NumelPresetsWindowClass *klass)
                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (NUMEL_TYPE_PART_LEGEND);
+  g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-presets-window.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelPresetsWindow, name)
+  BIND (header);
   BIND (add);
   BIND (controls);
   BIND (search);
@@ -416,6 +420,8 @@ numel_presets_window_fill_parent (NumelPresetsWindow *self,
   gtk_list_view_set_model (GTK_LIST_VIEW (self->list), NULL);
   gtk_list_view_set_model (GTK_LIST_VIEW (self->list), model);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->controls), GTK_ORIENTATION_VERTICAL);
+  /* The buttons leave no room for a title. */
+  adw_header_bar_set_title_widget (ADW_HEADER_BAR (self->header), adw_bin_new ());
   gtk_window_set_default_size (GTK_WINDOW (self), gtk_widget_get_width (GTK_WIDGET (parent)),
                                gtk_widget_get_height (GTK_WIDGET (parent)));
 }

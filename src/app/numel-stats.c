@@ -6,6 +6,7 @@
 #include "numel-hyperparameter.h"
 #include "numel-node-text.h"
 #include "numel-widget.h"
+#include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
 
@@ -58,6 +59,7 @@ numel_stats_class_init (NumelStatsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = numel_stats_dispose;
 
   g_type_ensure (NUMEL_TYPE_ACTIVE_BAR);
+  g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-stats.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelStats, name)

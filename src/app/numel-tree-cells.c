@@ -166,7 +166,8 @@ setup_component (Cell *cell)
   gtk_label_set_ellipsize (GTK_LABEL (cell->label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign (GTK_LABEL (cell->label), 0);
   cell->note = gtk_label_new (NULL);
-  gtk_label_set_ellipsize (GTK_LABEL (cell->note), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (cell->note), TRUE);
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (cell->note), GTK_NATURAL_WRAP_NONE);
   gtk_widget_add_css_class (cell->note, "dim-label");
   gtk_widget_add_css_class (cell->note, "note");
 

@@ -7,9 +7,10 @@
 #define MODEL_KEY "numel-tree-model"
 
 /* Below these widths, in digits, the less important columns make room: 460 and 560 pixels in the
- * usual font. */
-#define SHARE_FROM 55
-#define SHAPE_FROM 67
+ * usual font. A mixture has one column more, and large counts in two of them. */
+#define SHARE_FROM         55
+#define SHAPE_FROM         67
+#define SHAPE_FROM_MIXTURE 100
 
 struct _NumelTreeView
 {
@@ -44,9 +45,13 @@ static gboolean
 is_wanted (NumelTreeView   *self,
            NumelTreeColumn  column)
 {
+  gboolean mixture = self->model != NULL && numel_tree_model_has_idle (self->model);
+
   switch (column)
     {
     case NUMEL_TREE_COLUMN_SHAPE:
+      return self->digits >= (mixture ? SHAPE_FROM_MIXTURE : SHAPE_FROM);
+
     case NUMEL_TREE_COLUMN_TIMES:
       return self->digits >= SHAPE_FROM;
 
@@ -54,8 +59,7 @@ is_wanted (NumelTreeView   *self,
       return self->digits >= SHARE_FROM;
 
     case NUMEL_TREE_COLUMN_ACTIVE:
-      return self->digits >= SHAPE_FROM && self->model != NULL
-             && numel_tree_model_has_idle (self->model);
+      return self->digits >= SHAPE_FROM && mixture;
 
     default:
       return TRUE;

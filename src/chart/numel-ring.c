@@ -457,7 +457,13 @@ numel_ring_describe (NumelChart *chart)
   {
     g_autofree char *count = numel_format_count (total);
 
-    g_string_append_printf (text, "%s: %s", path, count);
+    if (*path != '\0')
+      g_string_append_printf (text, "%s: %s", path, count);
+    else
+      g_string_append_printf (text,
+                              g_dngettext (GETTEXT_PACKAGE, "%s parameter", "%s parameters",
+                                           (gulong) MIN (total, G_MAXINT32)),
+                              count);
   }
   numel_chart_datum_append_children (focus, total, text);
 

@@ -13,6 +13,7 @@
 #include "numel-error.h"
 #include "numel-hyperparameter.h"
 #include "numel-lines.h"
+#include "numel-list-text.h"
 #include "numel-pie.h"
 #include "numel-ring.h"
 
@@ -246,10 +247,10 @@ numel_cli_chart_kind_find (const char *name)
 char *
 numel_cli_chart_kind_list_names (void)
 {
-  GString *names = g_string_new (NULL);
+  char *names = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", kinds[i].name);
+    numel_list_text_add (&names, kinds[i].name);
 
-  return g_string_free (names, FALSE);
+  return names;
 }

@@ -8,6 +8,7 @@
 #include "numel-cli-table.h"
 #include "numel-cli-terminal.h"
 #include "numel-format.h"
+#include "numel-list-text.h"
 #include "numel-memory-size.h"
 
 /* A model that names no context is shown at this one. */
@@ -308,17 +309,16 @@ read_type (Cost                  *self,
            const char            *name,
            NumelDataType         *type)
 {
-  g_autoptr (GString) known = NULL;
+  g_autofree char *known = NULL;
 
   if (numel_data_type_from_name (name, type))
     return TRUE;
 
-  known = g_string_new (NULL);
   for (guint i = 0; i < NUMEL_N_DATA_TYPES; i++)
-    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", numel_data_type_get_name (i));
+    numel_list_text_add (&known, numel_data_type_get_name (i));
 
   return numel_cli_options_fail (&self->options, command, _("%s: one of %s expected, not “%s”"),
-                                 option, known->str, name);
+                                 option, known, name);
 }
 
 static gboolean

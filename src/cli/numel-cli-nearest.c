@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "numel-list-text.h"
+
 #define MAX_LENGTH 100
 #define N_NEAREST  3
 
@@ -57,7 +59,7 @@ char *
 numel_cli_nearest (const char *wanted,
                    GPtrArray  *known)
 {
-  g_autoptr (GString) joined = g_string_new (NULL);
+  char *list = NULL;
   g_autofree guint *rates = g_new (guint, known->len + 1);
 
   for (guint i = 0; i < known->len; i++)
@@ -73,8 +75,8 @@ numel_cli_nearest (const char *wanted,
             best = i;
         }
       rates[best] = G_MAXUINT;
-      g_string_append_printf (joined, "%s%s", n > 0 ? ", " : "", (const char *) known->pdata[best]);
+      numel_list_text_add (&list, known->pdata[best]);
     }
 
-  return g_string_free (g_steal_pointer (&joined), FALSE);
+  return list;
 }

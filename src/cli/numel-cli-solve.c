@@ -7,6 +7,7 @@
 #include "numel-cli-table.h"
 #include "numel-cli-value.h"
 #include "numel-cli-vary.h"
+#include "numel-list-text.h"
 #include "numel-solver.h"
 
 #define MAX_VARIED 16
@@ -275,7 +276,7 @@ write_summary (Solve   *self,
     }
   if (moving[0] != NULL)
     {
-      g_autofree char *names = g_strjoinv (", ", (char **) moving);
+      g_autofree char *names = numel_list_text_join (moving);
 
       g_string_append_printf (text, _("What the file leaves out follows: %s.\n"), names);
     }

@@ -4,6 +4,7 @@
 #include "numel-cli-table.h"
 #include "numel-cli-value.h"
 #include "numel-cli-vary.h"
+#include "numel-list-text.h"
 
 typedef struct
 {
@@ -205,7 +206,7 @@ write_remarks (Sweep   *self,
                GString *text)
 {
   g_autofree char *use = numel_sweep_describe_use (self->sweep);
-  g_autofree char *moving = g_strjoinv (", ", (char **) numel_sweep_get_moving (self->sweep));
+  g_autofree char *moving = numel_list_text_join (numel_sweep_get_moving (self->sweep));
   guint n_gaps = numel_sweep_get_n_gaps (self->sweep);
 
   if (use != NULL)

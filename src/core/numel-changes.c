@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "numel-hyperparameter.h"
+#include "numel-list-text.h"
 #include "numel-model-private.h"
 #include "numel-setting-order.h"
 
@@ -519,7 +520,8 @@ numel_changes_get_steps (const NumelChanges *self,
 /**
  * numel_step_describe:
  * @self: a step
- * @separator: what stands between two changes, as " + "
+ * @separator: (nullable): what stands between two changes, as " + "; %NULL for a list as the
+ *   language writes it
  *
  * Returns: (transfer full): what is changed in it, as people call it
  */
@@ -527,17 +529,18 @@ char *
 numel_step_describe (const NumelStep *self,
                      const char      *separator)
 {
-  g_autoptr (GString) names = g_string_new (NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < self->n_changes; i++)
     {
       const NumelChange *change = &self->changes[i];
-      g_autofree char *name = change->kind == NUMEL_CHANGE_HYPERPARAMETER
+
+      g_ptr_array_add (names, change->kind == NUMEL_CHANGE_HYPERPARAMETER
                                 ? numel_hyperparameter_describe (change->key)
-                                : g_strdup (change->title);
-
-      g_string_append_printf (names, "%s%s", i > 0 ? separator : "", name);
+                                : g_strdup (change->title));
     }
+  g_ptr_array_add (names, NULL);
 
-  return g_string_free (g_steal_pointer (&names), FALSE);
+  return separator != NULL ? g_strjoinv (separator, (char **) names->pdata)
+                           : numel_list_text_join ((const char *const *) names->pdata);
 }

@@ -145,8 +145,16 @@ write_reason (const GArray *steps,
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < steps->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? "; " : "",
-                            g_array_index (steps, NumelExplanationStep, i).reason);
+    {
+      const char *reason = g_array_index (steps, NumelExplanationStep, i).reason;
+      g_autofree char *before = g_strdup (text->str);
+
+      /* Translators: one reason for a difference of two counts, then another. */
+      if (i > 0)
+        g_string_printf (text, _("%s; %s"), before, reason);
+      else
+        g_string_assign (text, reason);
+    }
   if (steps->len == 0)
     g_string_append (text, _("every parameter once"));
   if (match == ROUNDED)

@@ -3,7 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <limits.h>
-#include <locale.h>
 #include <math.h>
 #include <string.h>
 
@@ -11,7 +10,6 @@
 
 #define MINUS                 "\u2212"
 #define NO_BREAK_SPACE        "\u00a0"
-#define NARROW_NO_BREAK_SPACE "\u202f"
 #define TIMES                 " \u00d7 "
 #define EN_DASH               "\u2013"
 
@@ -19,53 +17,20 @@
 #define MAX_TYPED_BYTES 200
 #define MAX_EXPONENT    30
 
-/* Copies a string of the C library, which is in the locale's encoding, as UTF-8. ASCII is the same
- * in all of them, and a chart of a hundred numbers asks a hundred times. */
-static gboolean
-copy_from_locale (const char *text,
-                  char       *buffer,
-                  gsize       size)
-{
-  g_autofree char *utf8 = NULL;
-
-  if (g_str_is_ascii (text))
-    return g_strlcpy (buffer, text, size) < size;
-
-  utf8 = g_locale_to_utf8 (text, -1, NULL, NULL, NULL);
-
-  return utf8 != NULL && g_strlcpy (buffer, utf8, size) < size;
-}
-
 /**
- * numel_number_style_init_from_locale:
- * @style: (out): the style to fill in
+ * numel_format_plain:
+ * @plain: a number with a point and without groups, and what belongs to it: `1.5M`
  *
- * Reads how the current locale writes numbers. Where it groups nothing, as the C locale, groups of
- * three are made all the same: a count of eleven digits can't be read otherwise.
+ * Returns: (transfer full): the same with the decimal point of the locale
  */
-void
-numel_number_style_init_from_locale (NumelNumberStyle *style)
+char *
+numel_format_plain (const char *plain)
 {
-  const struct lconv *conventions = localeconv ();
+  NumelNumberStyle style;
 
-  g_return_if_fail (style != NULL);
+  numel_number_style_init_from_locale (&style);
 
-  if (!copy_from_locale (conventions->decimal_point, style->decimal_point,
-                         sizeof style->decimal_point)
-      || style->decimal_point[0] == '\0')
-    g_strlcpy (style->decimal_point, ".", sizeof style->decimal_point);
-
-  if (g_strlcpy (style->grouping, conventions->grouping, sizeof style->grouping)
-        >= sizeof style->grouping
-      || style->grouping[0] <= 0 || style->grouping[0] == CHAR_MAX)
-    g_strlcpy (style->grouping, "\3", sizeof style->grouping);
-
-  if (!copy_from_locale (conventions->thousands_sep, style->thousands_separator,
-                         sizeof style->thousands_separator)
-      || style->thousands_separator[0] == '\0')
-    g_strlcpy (style->thousands_separator,
-               g_str_equal (style->decimal_point, ".") ? "," : NARROW_NO_BREAK_SPACE,
-               sizeof style->thousands_separator);
+  return numel_number_style_localize (&style, plain);
 }
 
 static guint64
@@ -549,22 +514,28 @@ scan_unit (const char *text,
 }
 
 static gboolean
-refuse (GError **error)
+refuse (const NumelNumberStyle  *style,
+        GError                 **error)
 {
-  g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
-                       _("A whole number is expected, such as 14336, 4,096, 128k or 1.5M"));
+  g_autofree char *grouped = numel_format_count_styled (4096, style);
+  g_autofree char *fraction = numel_number_style_localize (style, "1.5M");
+
+  /* Translators: two more examples follow, as in "14336, 4,096, 128k or 1.5M". */
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
+               _("A whole number is expected, such as 14336, %s, 128k or %s"), grouped, fraction);
 
   return FALSE;
 }
 
 /* @digits × 10^@exponent × 2^@shift, which must be whole and fit. */
 static gboolean
-evaluate (const char *digits,
-          int         exponent,
-          guint       shift,
-          gboolean    is_negative,
-          gint64     *value,
-          GError    **error)
+evaluate (const char              *digits,
+          int                      exponent,
+          guint                    shift,
+          gboolean                 is_negative,
+          const NumelNumberStyle  *style,
+          gint64                  *value,
+          GError                 **error)
 {
   const guint64 limit = (guint64) G_MAXINT64 + (is_negative ? 1 : 0);
   guint64 magnitude = 0;
@@ -582,7 +553,7 @@ evaluate (const char *digits,
   for (; fits && magnitude != 0 && exponent < 0; exponent++)
     {
       if (magnitude % 10 != 0)
-        return refuse (error);
+        return refuse (style, error);
       magnitude /= 10;
     }
 
@@ -635,7 +606,7 @@ numel_parse_count_styled (const char              *text,
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
 
   if (strlen (text) >= MAX_TYPED_BYTES || !g_utf8_validate (text, -1, NULL))
-    return refuse (error);
+    return refuse (style, error);
 
   trimmed = g_strdup (text);
   g_strchomp (trimmed);
@@ -653,11 +624,11 @@ numel_parse_count_styled (const char              *text,
 
   place = scan_number (place, style, &number);
   if (digits->len == 0 || !scan_unit (place, &exponent, &shift))
-    return refuse (error);
+    return refuse (style, error);
 
   has_unit = exponent != 0 || shift != 0;
   if (!find_decimals (&number, has_unit, style, &decimals))
-    return refuse (error);
+    return refuse (style, error);
 
   /* Zeros at the end of a fraction say nothing and would only overflow. */
   while (decimals > 0 && digits->str[digits->len - 1] == '0')
@@ -666,7 +637,8 @@ numel_parse_count_styled (const char              *text,
       decimals--;
     }
 
-  return evaluate (digits->str, exponent - (int) decimals, shift, is_negative, value, error);
+  return evaluate (digits->str, exponent - (int) decimals, shift, is_negative, style, value,
+                   error);
 }
 
 /**

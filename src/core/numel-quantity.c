@@ -51,14 +51,20 @@ typedef struct
 } Reading;
 
 static gboolean
-refuse (const char  *text,
-        GError     **error)
+refuse (const char              *text,
+        const NumelNumberStyle  *style,
+        GError                 **error)
 {
   g_autofree char *shown = numel_error_escape (text, 40);
+  g_autofree char *count = numel_number_style_localize (style, "7.6B");
+  g_autofree char *size = numel_number_style_localize (style, "15.2 GB");
+  g_autofree char *binary = numel_number_style_localize (style, "14.96 GiB");
 
+  /* Translators: examples follow, as in "751632384, 7.6B, 15.2 GB or 14.96 GiB"; then what was
+   * typed. */
   g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
-               _("A number such as 751632384, 7.6B, 15.2 GB or 14.96 GiB expected, not “%s”"),
-               shown);
+               _("A number such as 751632384, %s, %s or %s expected, not “%s”"), count, size,
+               binary, shown);
 
   return FALSE;
 }
@@ -248,7 +254,7 @@ numel_quantity_parse_styled (const char              *text,
   g_return_val_if_fail (text != NULL && style != NULL && quantity != NULL, FALSE);
 
   if (strlen (text) > MAX_BYTES || !g_utf8_validate (text, -1, NULL))
-    return refuse (text, error);
+    return refuse (text, style, error);
   while (g_unichar_isspace (g_utf8_get_char (text)))
     text = g_utf8_next_char (text);
 
@@ -261,13 +267,13 @@ numel_quantity_parse_styled (const char              *text,
   while (g_unichar_isspace (g_utf8_get_char (rest)))
     rest = g_utf8_next_char (rest);
   if (digits->len == 0)
-    return refuse (text, error);
+    return refuse (text, style, error);
   if (*rest != '\0' && (unit = find_unit (rest)) == NULL)
-    return refuse (text, error);
+    return refuse (text, style, error);
 
   memset (quantity, 0, sizeof *quantity);
   if (!find_decimals (&reading, style, unit->decimal > 0 || unit->binary > 0, &decimals))
-    return refuse (text, error);
+    return refuse (text, style, error);
   quantity->is_bytes = unit->is_bytes;
   if (g_str_equal (unit->name, "b") && decimals == 0 && digits->len >= BYTES_DIGITS)
     {
@@ -276,7 +282,7 @@ numel_quantity_parse_styled (const char              *text,
     }
 
   if (decimals > MAX_DIGITS)
-    return refuse (text, error);
+    return refuse (text, style, error);
   if (!g_ascii_string_to_signed (digits->str, 10, 0, G_MAXINT64, &mantissa, &parse_error))
     {
       g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW, _("The number is too large"));
@@ -288,7 +294,7 @@ numel_quantity_parse_styled (const char              *text,
                 &parse_error))
     {
       if (parse_error == NULL)
-        return refuse (text, error);
+        return refuse (text, style, error);
       g_propagate_error (error, g_steal_pointer (&parse_error));
       return FALSE;
     }

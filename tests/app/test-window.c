@@ -569,7 +569,8 @@ test_narrow_keeps_what_was_chosen (void)
   NumelWindow *window = open_window ("mixtral-8x7b");
   NumelTreeView *tree = tree_of (window);
 
-  g_assert_cmpuint (numel_tree_view_get_n_columns (tree), ==, 6);
+  test_resize (GTK_WINDOW (window), 1500, 800);
+  TEST_WAIT (numel_tree_view_get_n_columns (tree) == 6);
   numel_document_set_selected (test_chosen (window), "model/layers/self_attn/q_proj");
   test_resize (GTK_WINDOW (window), 360, 700);
   TEST_WAIT (numel_window_get_narrow (window));
@@ -581,7 +582,7 @@ test_narrow_keeps_what_was_chosen (void)
   test_settle (GTK_WIDGET (window));
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (numel_window_get_form (window))));
 
-  test_resize (GTK_WINDOW (window), 1280, 800);
+  test_resize (GTK_WINDOW (window), 1500, 800);
   TEST_WAIT (!numel_window_get_narrow (window));
   TEST_WAIT (numel_tree_view_get_n_columns (tree) == 6);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (tree)));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-list-text.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 
 /**
  * numel_list_text_add:
@@ -19,4 +19,20 @@ numel_list_text_add (char       **list,
 
   g_free (*list);
   *list = longer;
+}
+
+/**
+ * numel_list_text_join:
+ * @items: (array zero-terminated=1): things
+ *
+ * Returns: (transfer full): the things in a row, as the language writes them; empty without any
+ */
+char *
+numel_list_text_join (const char *const *items)
+{
+  char *list = NULL;
+
+  for (guint i = 0; items[i] != NULL; i++)
+    numel_list_text_add (&list, items[i]);
+  return list != NULL ? list : g_strdup ("");
 }
