@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-form-error.h"
 
+#include "numel-expectation.h"
 #include "numel-format.h"
 
 #include <glib/gi18n.h>
@@ -25,33 +26,24 @@ char *
 numel_form_error_shorten (const char *message,
                           const char *name)
 {
-  static const char pattern[] = "^(\\S+) is (\\d+), a multiple of (\\S+) \\((\\d+)\\) expected";
-  static GRegex *regex;
-  g_autoptr (GMatchInfo) match = NULL;
   g_autofree char *whole = NULL;
+  g_autofree char *value = NULL;
   g_autofree char *divisor = NULL;
-  g_autofree char *digits = NULL;
+  g_autofree char *by = NULL;
   g_autofree char *number = NULL;
 
-  if (g_once_init_enter (&regex))
-    g_once_init_leave (&regex, g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, NULL));
-
-  if (!g_regex_match (regex, message, 0, &match))
+  if (!numel_expectation_read (message, &whole, &value, &divisor, &by))
     return g_strdup (message);
 
-  whole = g_match_info_fetch (match, 1);
-  divisor = g_match_info_fetch (match, 3);
   if (g_str_equal (divisor, name))
     {
-      digits = g_match_info_fetch (match, 2);
-      number = grouped (digits);
+      number = grouped (value);
       /* Translators: a number that another number must be divisible by, as "must divide 4,096". */
       return g_strdup_printf (_("must divide %s"), number);
     }
   if (g_str_equal (whole, name))
     {
-      digits = g_match_info_fetch (match, 4);
-      number = grouped (digits);
+      number = grouped (by);
       return g_strdup_printf (_("must be a multiple of %s"), number);
     }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "numel-cli-cost-json.h"
@@ -332,11 +333,11 @@ read_details (Cost                  *self,
 
   if (self->tokens < 0 && self->tokens != OWN_CONTEXT)
     return numel_cli_options_fail (&self->options, command,
-                                   _("--tokens: 0 or more expected, not %" G_GINT64_FORMAT),
+                                   _("--tokens: 0 or more expected, not %" PRId64),
                                    self->tokens);
   if (self->detail.batch < 1)
     return numel_cli_options_fail (&self->options, command,
-                                   _("--batch: 1 or more expected, not %" G_GINT64_FORMAT),
+                                   _("--batch: 1 or more expected, not %" PRId64),
                                    self->detail.batch);
   if (data_type != NULL
       && !read_type (self, command, "--dtype", data_type, &self->detail.data_type))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-catalog-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "numel-description.h"
@@ -30,7 +31,7 @@ numel_catalog_read_own (NumelCatalog  *self,
 
   if (self->folder == NULL)
     {
-      g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_NOT_FOUND, "there is no such file");
+      g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_NOT_FOUND, _("there is no such file"));
       return NULL;
     }
   path = g_build_filename (self->folder, kind, file_name, NULL);
@@ -143,7 +144,7 @@ parse_preset (GBytes    *bytes,
       || json_node_get_value_type (json_object_get_member (preset, "title")) != G_TYPE_STRING)
     {
       g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
-                           "an object with “title” and “config” expected");
+                           _("an object with “title” and “config” expected"));
       return NULL;
     }
 

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-catalog.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "numel-catalog-private.h"
 #include "numel-data.h"
 #include "numel-error.h"
+#include "numel-list-text.h"
 
 #define RESOURCE_PATH "/io/github/numel/Numel/"
 
@@ -294,7 +296,7 @@ numel_catalog_get_text (NumelCatalog  *self,
     }
   if (bytes == NULL)
     g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_UNKNOWN_MODEL_TYPE,
-                 "there is no description “%s”", name);
+                 _("there is no description “%s”"), name);
 
   return bytes;
 }
@@ -317,7 +319,7 @@ get_built_in_description (const char  *name,
 
   if (bytes == NULL)
     g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_UNKNOWN_MODEL_TYPE,
-                 "there is no description “%s”", name);
+                 _("there is no description “%s”"), name);
 
   return bytes;
 }
@@ -389,14 +391,15 @@ numel_catalog_find (NumelCatalog  *self,
   if (name == NULL)
     {
       g_auto (GStrv) nearest = numel_catalog_suggest_locked (self, model_type);
-      g_autofree char *list = g_strjoinv ("”, “", nearest);
+      g_autofree char *list = numel_list_text_join_quoted ((const char *const *) nearest);
       g_autofree char *start = g_utf8_validate (model_type, -1, NULL)
                                ? g_utf8_substring (model_type, 0,
                                                    MIN (g_utf8_strlen (model_type, -1), 60))
                                : g_strdup ("?");
 
       numel_error_set (error, NUMEL_ERROR_UNKNOWN_MODEL_TYPE,
-                       "model_type: a known family expected, such as “%s”, not “%s”", list, start);
+                       /* Translators: names in quotes, then what the file has. */
+                       _("model_type: a known family expected, such as %s, not “%s”"), list, start);
       return NULL;
     }
 
@@ -636,7 +639,7 @@ numel_catalog_load_preset (NumelCatalog  *self,
     }
   if (bytes == NULL)
     {
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_NOT_FOUND, "there is no preset “%s”", id);
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_NOT_FOUND, _("there is no preset “%s”"), id);
       return NULL;
     }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-expression-private.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #include "numel-error.h"
@@ -40,7 +42,7 @@ set_real (const NumelTerm  *term,
           GError          **error)
 {
   if (!isfinite (real))
-    return numel_term_fail (term, error, NUMEL_ERROR_OVERFLOW, "a finite number expected");
+    return numel_term_fail (term, error, NUMEL_ERROR_OVERFLOW, _("a finite number expected"));
   *value = numel_value_from_real (real);
 
   return TRUE;
@@ -59,13 +61,13 @@ fail_integers (const NumelTerm  *term,
 
   if (divides && b == 0)
     return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
-                            "a divisor other than 0 expected");
+                            _("a divisor other than 0 expected"));
   if (term->operation == NUMEL_OPERATION_DIVIDE && b != -1)
     return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
-                            "%" G_GINT64_FORMAT " is not a multiple of %" G_GINT64_FORMAT, a, b);
+                            _("%" PRId64 " is not a multiple of %" PRId64), a, b);
   if (term->operation == NUMEL_OPERATION_POWER && b < 0)
     return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
-                            "an exponent of at least 0 expected, not %" G_GINT64_FORMAT, b);
+                            _("an exponent of at least 0 expected, not %" PRId64), b);
 
   return numel_term_fail_overflow (term, error);
 }
@@ -81,7 +83,7 @@ gboolean
 numel_term_fail_overflow (const NumelTerm  *term,
                           GError          **error)
 {
-  return numel_term_fail (term, error, NUMEL_ERROR_OVERFLOW, "a result below 2^63 expected");
+  return numel_term_fail (term, error, NUMEL_ERROR_OVERFLOW, _("a result below 2^63 expected"));
 }
 
 static gboolean
@@ -104,7 +106,7 @@ calculate_real (const NumelTerm  *term,
     case NUMEL_OPERATION_MODULO:
       if (b == 0)
         return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
-                                "a divisor other than 0 expected");
+                                _("a divisor other than 0 expected"));
       if (term->operation == NUMEL_OPERATION_DIVIDE)
         return set_real (term, a / b, value, error);
       if (term->operation == NUMEL_OPERATION_FLOOR_DIVIDE)
@@ -125,7 +127,7 @@ calculate_real (const NumelTerm  *term,
     case NUMEL_OPERATION_POWER:
       if (b < 0)
         return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
-                                "an exponent of at least 0 expected");
+                                _("an exponent of at least 0 expected"));
       return set_real (term, pow (a, b), value, error);
     default:
       g_return_val_if_reached (FALSE);
@@ -147,7 +149,7 @@ numel_term_fail_no_number (const NumelTerm   *term,
 {
   g_autofree char *text = numel_value_to_string (value);
 
-  return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE, "a number expected, not %s", text);
+  return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE, _("a number expected, not %s"), text);
 }
 
 /**

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-expression-private.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "numel-error.h"
@@ -149,7 +151,7 @@ contains (const NumelTerm   *term,
 
   if (whole->type != NUMEL_VALUE_STRING || item->type != NUMEL_VALUE_STRING)
     return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
-                            "a list, or two strings, expected on the sides of “in”");
+                            _("a list, or two strings, expected on the sides of “in”"));
   *holds = strstr (whole->string, item->string) != NULL;
 
   return TRUE;
@@ -167,7 +169,7 @@ take_item (const NumelTerm   *term,
 
   if (index->type != NUMEL_VALUE_INTEGER)
     return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
-                            "an integer expected as an item's number");
+                            _("an integer expected as an item's number"));
   if (whole->type == NUMEL_VALUE_LIST)
     length = whole->list->n_items;
   else if (whole->type == NUMEL_VALUE_STRING)
@@ -176,7 +178,8 @@ take_item (const NumelTerm   *term,
     {
       g_autofree char *text = numel_value_to_string (whole);
 
-      return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE, "a list expected, not %s", text);
+      return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE, _("a list expected, not %s"),
+                              text);
     }
 
   if (index->integer < 0 || index->integer >= length)
@@ -184,7 +187,7 @@ take_item (const NumelTerm   *term,
       g_autofree char *name = numel_term_to_string (term->operands[0]);
 
       return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
-                              "%s has %" G_GINT64_FORMAT " items, item %" G_GINT64_FORMAT " wanted",
+                              _("%s has %" PRId64 " items, item %" PRId64 " wanted"),
                               name, length, index->integer);
     }
 
@@ -215,7 +218,7 @@ take_member (const NumelTerm   *term,
 
   if (whole->type != NUMEL_VALUE_OBJECT)
     return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
-                            "an object expected before “.%s”", term->name);
+                            _("an object expected before “.%s”"), term->name);
 
   node = json_object_get_member (whole->object, term->name);
   *value = node != NULL ? numel_value_from_json (node, scope->arena) : NUMEL_VALUE_INIT_NONE;
@@ -479,7 +482,7 @@ evaluate_size (const NumelTerm  *term,
       return numel_term_fail (term, error,
                    value.type == NUMEL_VALUE_INTEGER ? NUMEL_ERROR_IMPOSSIBLE
                                                      : NUMEL_ERROR_BAD_VALUE,
-                   "an integer of at least 0 expected, not %s", text);
+                   _("an integer of at least 0 expected, not %s"), text);
     }
   *size = value.integer;
 

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-expression-private.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #include "numel-error.h"
+#include "numel-expectation.h"
 
 typedef struct
 {
@@ -70,12 +73,13 @@ numel_function_from_name (const char    *name,
 
 static gboolean
 fail_argument (const NumelValue  *value,
-               const char        *expected,
+               NumelExpectation   expected,
                GError           **error)
 {
   g_autofree char *text = numel_value_to_string (value);
+  g_autofree char *sentence = numel_expectation_refuse (expected, text);
 
-  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, "%s expected, not %s", expected, text);
+  g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, sentence);
 
   return FALSE;
 }
@@ -106,14 +110,14 @@ call_extreme (gboolean           least,
   if (n_arguments == 0)
     {
       g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-                           "at least one item expected");
+                           _("at least one item expected"));
       return FALSE;
     }
 
   for (guint i = 0; i < n_arguments; i++)
     {
       if (!numel_value_is_number (&arguments[i]))
-        return fail_argument (&arguments[i], "a number", error);
+        return fail_argument (&arguments[i], NUMEL_EXPECTATION_NUMBER, error);
       if (i == 0 || (least ? is_below (&arguments[i], value) : is_below (value, &arguments[i])))
         *value = arguments[i];
     }
@@ -140,13 +144,13 @@ call_to_integer (const NumelValue  *argument,
       return TRUE;
     }
   if (argument->type != NUMEL_VALUE_REAL)
-    return fail_argument (argument, "a number", error);
+    return fail_argument (argument, NUMEL_EXPECTATION_NUMBER, error);
 
   real = rounding (argument->real);
   if (!(fabs (real) < 0x1p63))
     {
       g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW,
-                           "a result below 2^63 expected");
+                           _("a result below 2^63 expected"));
       return FALSE;
     }
   *value = numel_value_from_integer ((gint64) real);
@@ -177,7 +181,7 @@ call_len (const NumelValue  *argument,
     case NUMEL_VALUE_INTEGER:
     case NUMEL_VALUE_REAL:
     default:
-      return fail_argument (argument, "a list or a string", error);
+      return fail_argument (argument, NUMEL_EXPECTATION_SEQUENCE, error);
     }
 }
 
@@ -193,11 +197,11 @@ call_ceil_div (const NumelValue  *arguments,
   for (guint i = 0; i < 2; i++)
     {
       if (arguments[i].type != NUMEL_VALUE_INTEGER)
-        return fail_argument (&arguments[i], "an integer", error);
+        return fail_argument (&arguments[i], NUMEL_EXPECTATION_INTEGER, error);
     }
   divisor = arguments[1].integer;
   if (divisor <= 0)
-    return fail_argument (&arguments[1], "a positive divisor", error);
+    return fail_argument (&arguments[1], NUMEL_EXPECTATION_DIVISOR, error);
 
   /* C rounds towards 0, which is up where the dividend is negative. */
   quotient = arguments[0].integer / divisor;
@@ -206,7 +210,7 @@ call_ceil_div (const NumelValue  *arguments,
   if (multiply && __builtin_mul_overflow (quotient, divisor, &quotient))
     {
       g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW,
-                           "a result below 2^63 expected");
+                           _("a result below 2^63 expected"));
       return FALSE;
     }
   *value = numel_value_from_integer (quotient);
@@ -226,11 +230,11 @@ call_at (const NumelValue  *whole,
       return TRUE;
     }
   if (index->type != NUMEL_VALUE_INTEGER)
-    return fail_argument (index, "an integer", error);
+    return fail_argument (index, NUMEL_EXPECTATION_INTEGER, error);
   if (index->integer < 0 || index->integer >= whole->list->n_items)
     {
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-                   "the list has %u items, item %" G_GINT64_FORMAT " wanted",
+                   _("the list has %u items, item %" PRId64 " wanted"),
                    whole->list->n_items, index->integer);
       return FALSE;
     }
@@ -245,7 +249,7 @@ call_last (const NumelValue  *whole,
            GError           **error)
 {
   if (whole->type != NUMEL_VALUE_LIST || whole->list->n_items == 0)
-    return fail_argument (whole, "a list with an item", error);
+    return fail_argument (whole, NUMEL_EXPECTATION_FILLED_LIST, error);
   *value = whole->list->items[whole->list->n_items - 1];
 
   return TRUE;
@@ -279,7 +283,7 @@ get_length (const NumelValue  *whole,
   else if (whole->type == NUMEL_VALUE_STRING)
     *length = g_utf8_strlen (whole->string, -1);
   else
-    return fail_argument (whole, "a list or a string", error);
+    return fail_argument (whole, NUMEL_EXPECTATION_SEQUENCE, error);
 
   return TRUE;
 }
@@ -298,7 +302,7 @@ call_count (const NumelValue  *arguments,
   if (n_arguments == 3)
     {
       if (arguments[2].type != NUMEL_VALUE_INTEGER || arguments[2].integer < 0)
-        return fail_argument (&arguments[2], "an integer of at least 0", error);
+        return fail_argument (&arguments[2], NUMEL_EXPECTATION_SIZE, error);
       length = MIN (arguments[2].integer, length);
     }
 
@@ -318,7 +322,7 @@ call_index_of (const NumelValue  *arguments,
   gint64 wanted = arguments[2].integer;
 
   if (arguments[2].type != NUMEL_VALUE_INTEGER || wanted < 0)
-    return fail_argument (&arguments[2], "an integer of at least 0", error);
+    return fail_argument (&arguments[2], NUMEL_EXPECTATION_SIZE, error);
   if (!get_length (&arguments[1], &length, error))
     return FALSE;
 
@@ -331,7 +335,7 @@ call_index_of (const NumelValue  *arguments,
         }
     }
   g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-               "%" G_GINT64_FORMAT " more of the item expected", wanted + 1);
+               _("%" PRId64 " more of the item expected"), wanted + 1);
 
   return FALSE;
 }

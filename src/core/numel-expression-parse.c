@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-expression-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "numel-error.h"
@@ -24,7 +25,7 @@ fail (Parser      *parser,
       const char  *expected)
 {
   g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
-               "“%s”, character %ld: %s", parser->text,
+               _("“%s”, character %ld: %s"), parser->text,
                g_utf8_pointer_to_offset (parser->text, parser->position) + 1, expected);
   return NULL;
 }
@@ -155,11 +156,11 @@ parse_number (Parser  *parser,
 
       digits = g_strndup (parser->position, end - parser->position);
       if (!g_ascii_string_to_signed (digits, 10, 0, G_MAXINT64, &integer, NULL))
-        return fail (parser, error, "an integer below 2^63 expected");
+        return fail (parser, error, _("an integer below 2^63 expected"));
       term->constant = numel_value_from_integer (integer);
     }
   if (is_name_part (*end) || *end == '.')
-    return fail (parser, error, "a number of digits only expected");
+    return fail (parser, error, _("a number of digits only expected"));
   parser->position = end;
 
   return term;
@@ -174,7 +175,7 @@ parse_string (Parser  *parser,
   NumelTerm *term;
 
   if (end == NULL)
-    return fail (parser, error, "a closing quote expected");
+    return fail (parser, error, _("a closing quote expected"));
 
   term = new_term (parser, NUMEL_OPERATION_CONSTANT, 0);
   term->constant = numel_value_from_string (keep_string (parser, parser->position + 1,
@@ -207,7 +208,7 @@ parse_operands (Parser      *parser,
 
   if (!take_sign (parser, closing))
     {
-      fail (parser, error, closing[0] == ')' ? "“,” or “)” expected" : "“,” or “]” expected");
+      fail (parser, error, closing[0] == ')' ? _("“,” or “)” expected") : _("“,” or “]” expected"));
       return NULL;
     }
 
@@ -272,7 +273,7 @@ parse_call (Parser      *parser,
 
   if (!numel_function_from_name (name, &function, &n_least, &n_most))
     {
-      g_autofree char *expected = g_strdup_printf ("there is no function “%s”", name);
+      g_autofree char *expected = g_strdup_printf (_("there is no function “%s”"), name);
 
       parser->position = start;
       return fail (parser, error, expected);
@@ -283,7 +284,7 @@ parse_call (Parser      *parser,
     return NULL;
   if (operands->len < n_least || operands->len > n_most)
     {
-      g_autofree char *expected = g_strdup_printf ("%s takes %u to %u arguments, not %u",
+      g_autofree char *expected = g_strdup_printf (_("%s takes %u to %u arguments, not %u"),
                                                    name, n_least, n_most, operands->len);
 
       parser->position = start;
@@ -308,7 +309,7 @@ parse_name (Parser  *parser,
   while (is_name_part (*end) || (*end == '.' && is_name_start (end[1])))
     end++;
   if (is_keyword (start, end - start))
-    return fail (parser, error, "a value expected");
+    return fail (parser, error, _("a value expected"));
   name = keep_string (parser, start, end - start);
   parser->position = end;
 
@@ -328,8 +329,8 @@ parse_name (Parser  *parser,
   term->name = name;
   if (parser->resolve == NULL || !parser->resolve (name, &term->reference, parser->user_data))
     {
-      g_autofree char *expected = g_strdup_printf ("there is no hyperparameter or local name “%s”",
-                                                   name);
+      g_autofree char *expected =
+        g_strdup_printf (_("there is no hyperparameter or local name “%s”"), name);
 
       parser->position = start;
       return fail (parser, error, expected);
@@ -358,10 +359,10 @@ parse_atom (Parser  *parser,
 
       if (term == NULL)
         return NULL;
-      return take_sign (parser, ")") ? term : fail (parser, error, "“)” expected");
+      return take_sign (parser, ")") ? term : fail (parser, error, _("“)” expected"));
     }
 
-  return fail (parser, error, "a value expected");
+  return fail (parser, error, _("a value expected"));
 }
 
 static NumelTerm *
@@ -380,7 +381,7 @@ parse_postfix (Parser  *parser,
           if (index == NULL)
             return NULL;
           if (!take_sign (parser, "]"))
-            return fail (parser, error, "“]” expected");
+            return fail (parser, error, _("“]” expected"));
           term = new_binary (parser, NUMEL_OPERATION_ITEM, term, index);
           after_item = TRUE;
         }
@@ -390,7 +391,7 @@ parse_postfix (Parser  *parser,
           NumelTerm *member;
 
           if (!is_name_start (*start))
-            return fail (parser, error, "a member's name expected");
+            return fail (parser, error, _("a member's name expected"));
           while (is_name_part (*parser->position))
             parser->position++;
           member = new_term (parser, NUMEL_OPERATION_MEMBER, 1);
@@ -412,7 +413,7 @@ descend (Parser  *parser,
 {
   if (parser->depth >= NUMEL_EXPRESSION_MAX_DEPTH)
     {
-      fail (parser, error, "at most 64 levels expected");
+      fail (parser, error, _("at most 64 levels expected"));
       return FALSE;
     }
   parser->depth++;
@@ -574,7 +575,7 @@ parse_not (Parser  *parser,
   if (right == NULL)
     return NULL;
   if (take_comparison (parser, &chained))
-    return fail (parser, error, "a single comparison expected");
+    return fail (parser, error, _("a single comparison expected"));
 
   return new_binary (parser, operation, term, right);
 }
@@ -630,7 +631,7 @@ parse_expression (Parser  *parser,
       if (condition == NULL)
         return NULL;
       if (!take_word (parser, "else"))
-        return fail (parser, error, "“else” expected");
+        return fail (parser, error, _("“else” expected"));
       otherwise = parse_expression (parser, error);
       if (otherwise == NULL)
         return NULL;
@@ -668,7 +669,8 @@ numel_expression_parse (const char        *text,
   if (!g_utf8_validate (text, -1, NULL) || g_utf8_strlen (text, -1) > NUMEL_EXPRESSION_MAX_LENGTH)
     {
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
-                   "an expression of at most %d characters expected", NUMEL_EXPRESSION_MAX_LENGTH);
+                   _("an expression of at most %d characters expected"),
+                   NUMEL_EXPRESSION_MAX_LENGTH);
       return NULL;
     }
 
@@ -686,7 +688,7 @@ numel_expression_parse (const char        *text,
   skip_space (&parser);
   if (*parser.position != '\0')
     {
-      fail (&parser, error, "the end of the expression expected");
+      fail (&parser, error, _("the end of the expression expected"));
       return NULL;
     }
 

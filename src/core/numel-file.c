@@ -32,7 +32,7 @@ set_size_error (GError **error,
                 gsize    max_size)
 {
   numel_error_set (error, NUMEL_ERROR_TOO_LARGE,
-                   _("at most %" G_GSIZE_FORMAT " bytes expected, not more"), max_size);
+                   _("at most %zu bytes expected, not more"), max_size);
 }
 
 /* GIO's words name the whole path, and the caller names the file already. */

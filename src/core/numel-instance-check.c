@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-instance.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "numel-error.h"
+#include "numel-expectation.h"
+#include "numel-list-text.h"
 
 typedef struct
 {
   NumelInstance *instance;
-  GString *text;
+  GPtrArray *names;
+  char *text;
 } NamedValues;
 
 static void
@@ -18,15 +22,17 @@ add_value (const NumelReference *reference,
 {
   NamedValues *values = user_data;
   g_autofree char *spelling = NULL;
-  g_autofree char *start = g_strconcat (name, " is ", NULL);
+  g_autofree char *text = NULL;
 
   if (reference->kind != NUMEL_REFERENCE_SLOT
       || values->instance->scope.states[reference->index] != NUMEL_SLOT_READY
-      || strstr (values->text->str, start) != NULL)
+      || g_ptr_array_find_with_equal_func (values->names, name, g_str_equal, NULL))
     return;
+  g_ptr_array_add (values->names, g_strdup (name));
   spelling = numel_value_to_string (&values->instance->scope.values[reference->index]);
-  g_string_append_printf (values->text, "%s%s%s", values->text->len > 0 ? ", " : "", start,
-                          spelling);
+  /* Translators: a hyperparameter and its value. */
+  text = g_strdup_printf (_("%s is %s"), name, spelling);
+  numel_list_text_add (&values->text, text);
 }
 
 /* "a % b == 0" is the usual check; it is told in words. */
@@ -36,8 +42,9 @@ describe_check (NumelInstance         *self,
 {
   const char *text = numel_expression_get_text (check);
   g_autoptr (GString) numbers = g_string_new (NULL);
-  g_autoptr (GString) names = g_string_new (NULL);
-  NamedValues values = { self, names };
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  NamedValues values = { self, names, NULL };
+  g_autofree char *shown = NULL;
   g_auto (GStrv) sides = NULL;
 
   numel_expression_format (check, &self->scope, NUMEL_FORMULA_NUMBERS, FALSE, numbers);
@@ -52,15 +59,16 @@ describe_check (NumelInstance         *self,
           g_auto (GStrv) pieces = g_strsplit (numbers->str, " ", 4);
 
           if (g_strv_length (pieces) == 4 && g_str_equal (pieces[1], "%"))
-            return g_strdup_printf ("%s is %s, a multiple of %s (%s) expected", sides[0], pieces[0],
-                                    sides[1], pieces[2]);
+            return numel_expectation_divides (sides[0], pieces[0], sides[1], pieces[2]);
         }
     }
 
   numel_expression_foreach_name (check, add_value, &values);
 
-  return names->len > 0 ? g_strdup_printf ("%s expected, but %s", text, names->str)
-                        : g_strdup_printf ("%s expected", text);
+  shown = values.text;
+  /* Translators: a condition that has to hold; then what is there, as "hidden_size is 4096". */
+  return shown != NULL ? g_strdup_printf (_("%s expected, but %s"), text, shown)
+                       : g_strdup_printf (_("%s expected"), text);
 }
 
 /**

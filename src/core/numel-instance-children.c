@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-instance.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "numel-error.h"
@@ -34,7 +35,7 @@ check_is_object (NumelInstance  *self,
     return TRUE;
 
   path = numel_tree_join (self->path, place);
-  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, "%s: an object expected", path);
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, _("%s: an object expected"), path);
 
   return FALSE;
 }
@@ -95,7 +96,7 @@ find_family (NumelInstance          *self,
       if (json_node_get_value_type (node) != G_TYPE_STRING)
         {
           g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
-                       "%s.model_type: a string expected", path);
+                       _("%s.model_type: a string expected"), path);
           return NULL;
         }
       if (*json_node_get_string (node) != '\0')
@@ -104,7 +105,7 @@ find_family (NumelInstance          *self,
   if (family == NULL)
     {
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_NO_MODEL_TYPE,
-                   "%s.model_type: a string expected, but the key is missing", path);
+                   _("%s.model_type: a string expected, but the key is missing"), path);
       return NULL;
     }
 
@@ -128,7 +129,7 @@ find_class (NumelArchitecture  *architecture,
         return class;
     }
   g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-               "the description “%s” has no class “%s”, which is expected here",
+               _("the description “%s” has no class “%s”, which is expected here"),
                architecture->name, class_names[0]);
 
   return NULL;
@@ -178,7 +179,8 @@ new_child (NumelInstance          *self,
   if (self->depth + 1 > NUMEL_MAX_INSTANCE_DEPTH)
     {
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_TOO_DEEP,
-                   "%s: at most %d nested configurations expected", path, NUMEL_MAX_INSTANCE_DEPTH);
+                   _("%s: at most %d nested configurations expected"), path,
+                   NUMEL_MAX_INSTANCE_DEPTH);
       return NULL;
     }
   architecture = find_family (self, spec, config, path, error);

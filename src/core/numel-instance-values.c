@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-instance.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
 #include "numel-error.h"
+#include "numel-expectation.h"
+#include "numel-list-text.h"
 #include "numel-tree.h"
 
 #define MAX_LIST_LENGTH 100000
@@ -22,15 +26,19 @@ fail_value (NumelInstance  *self,
 
   if (hyperparameter->is_choice && hyperparameter->choices != NULL)
     {
-      g_autofree char *choices = g_strjoinv ("”, “", hyperparameter->choices);
+      g_autofree char *choices = numel_list_text_join_quoted (
+        (const char *const *) hyperparameter->choices);
 
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, "%s: “%s” expected, not %s", path,
+      /* Translators: a key; the values in quotes that it may have; what it has. */
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, _("%s: %s expected, not %s"), path,
                    choices, start);
     }
   else
     {
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, "%s: %s expected, not %s", path,
-                   numel_value_type_get_name (hyperparameter->type), start);
+      g_autofree char *sentence = numel_expectation_refuse (
+        numel_expectation_of_type (hyperparameter->type), start);
+
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, "%s: %s", path, sentence);
     }
   g_ptr_array_set_size (self->shared->blamed, 0);
   numel_instance_blame_slot (self, slot);
@@ -104,7 +112,7 @@ compute_list (NumelInstance    *self,
   if (length > MAX_LIST_LENGTH)
     {
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-                   "%s: a list of at most %d items expected, not %" G_GINT64_FORMAT, slot->name,
+                   _("%s: a list of at most %d items expected, not %" PRId64), slot->name,
                    MAX_LIST_LENGTH, length);
       numel_instance_blame (self, slot->length);
       return FALSE;
@@ -177,10 +185,9 @@ compute_default (NumelInstance  *self,
 
   {
     g_autofree char *path = numel_instance_get_key_path (self, number);
+    g_autofree char *sentence = numel_expectation_miss (numel_expectation_of_type (slot->type));
 
-    g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_MISSING_VALUE,
-                 "%s: %s expected, but the key is missing", path,
-                 numel_value_type_get_name (slot->type));
+    g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_MISSING_VALUE, "%s: %s", path, sentence);
     g_ptr_array_set_size (self->shared->blamed, 0);
     numel_instance_blame_slot (self, number);
   }
@@ -290,7 +297,8 @@ numel_instance_compute (NumelScope  *scope,
   gboolean success;
 
   if (state == NUMEL_SLOT_BUSY)
-    return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE, "%s depends on itself", computed->name);
+    return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE, _("%s depends on itself"),
+                            computed->name);
   if (computed->kind == NUMEL_SLOT_INDEX)
     return numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
                             "%s: an item's number is known only inside the repeated module",
@@ -347,7 +355,7 @@ numel_instance_look_up (NumelScope  *scope,
       g_autofree char *path = numel_tree_join (self->path, spec->name);
 
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_MISSING_VALUE,
-                   "%s: an object expected, but the key is missing", path);
+                   _("%s: an object expected, but the key is missing"), path);
       return FALSE;
     }
   if (!numel_architecture_resolve (name, &reference, child->architecture))

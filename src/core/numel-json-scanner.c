@@ -416,8 +416,7 @@ numel_json_scanner_new (GBytes    *bytes,
   if (size > max_size)
     {
       numel_error_set (error, NUMEL_ERROR_TOO_LARGE,
-                       _("at most %" G_GSIZE_FORMAT " bytes expected, not %" G_GSIZE_FORMAT),
-                       max_size, size);
+                       _("at most %zu bytes expected, not %zu"), max_size, size);
       return NULL;
     }
 

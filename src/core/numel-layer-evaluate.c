@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-layer-private.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
 #include "numel-error.h"
 #include "numel-expression-private.h"
 
@@ -46,7 +49,7 @@ static G_NO_INLINE gboolean
 set_overflow (Evaluation *evaluation)
 {
   g_set_error (evaluation->error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW,
-               "%s: a tensor of less than 2^63 elements expected", get_place (evaluation));
+               _("%s: a tensor of less than 2^63 elements expected"), get_place (evaluation));
 
   return FALSE;
 }
@@ -72,7 +75,7 @@ add_dimension (NumelTensor *tensor,
                gint64       size)
 {
   if (G_UNLIKELY (tensor->n_dimensions == NUMEL_MAX_DIMENSIONS))
-    return set_impossible (evaluation, "at most %d dimensions expected", NUMEL_MAX_DIMENSIONS);
+    return set_impossible (evaluation, _("at most %d dimensions expected"), NUMEL_MAX_DIMENSIONS);
   tensor->dimensions[tensor->n_dimensions++] = size;
   if (G_UNLIKELY (__builtin_mul_overflow (tensor->elements, size, &tensor->elements)))
     return set_overflow (evaluation);
@@ -90,8 +93,9 @@ divide_by_groups (Evaluation      *evaluation,
   if (!get_size (evaluation, argument, &groups))
     return FALSE;
   if (groups == 0 || *size % groups != 0)
-    return set_impossible (evaluation, "a divisor of the %" G_GINT64_FORMAT " channels expected, "
-                           "not %" G_GINT64_FORMAT, *size, groups);
+    return set_impossible (evaluation,
+                           _("a divisor of the %" PRId64 " channels expected, not %" PRId64),
+                           *size, groups);
   *size /= groups;
 
   return TRUE;
@@ -113,14 +117,14 @@ add_dimensions (NumelTensor          *tensor,
   if (value.type == NUMEL_VALUE_LIST)
     {
       if (!dimension->is_shape && value.list->n_items != n_axes)
-        return set_impossible (evaluation, "a list of %u numbers expected, not %u", n_axes,
+        return set_impossible (evaluation, _("a list of %u numbers expected, not %u"), n_axes,
                                value.list->n_items);
       for (guint i = 0; i < value.list->n_items; i++)
         {
           const NumelValue *item = &value.list->items[i];
 
           if (item->type != NUMEL_VALUE_INTEGER || item->integer < 0)
-            return set_impossible (evaluation, "integers of at least 0 expected in the list");
+            return set_impossible (evaluation, _("integers of at least 0 expected in the list"));
           if (!add_dimension (tensor, evaluation, item->integer))
             return FALSE;
         }
@@ -131,7 +135,7 @@ add_dimensions (NumelTensor          *tensor,
     {
       g_autofree char *text = numel_value_to_string (&value);
 
-      return set_impossible (evaluation, "an integer of at least 0 expected, not %s", text);
+      return set_impossible (evaluation, _("an integer of at least 0 expected, not %s"), text);
     }
   for (guint i = 0; i < n_axes; i++)
     {

@@ -36,3 +36,25 @@ numel_list_text_join (const char *const *items)
     numel_list_text_add (&list, items[i]);
   return list != NULL ? list : g_strdup ("");
 }
+
+/**
+ * numel_list_text_join_quoted:
+ * @items: (array zero-terminated=1): names
+ *
+ * Returns: (transfer full): the names in quotes in a row, as the language writes them; empty
+ *   without any
+ */
+char *
+numel_list_text_join_quoted (const char *const *items)
+{
+  char *list = NULL;
+
+  for (guint i = 0; items[i] != NULL; i++)
+    {
+      /* Translators: a name in quotes. */
+      g_autofree char *quoted = g_strdup_printf (_("“%s”"), items[i]);
+
+      numel_list_text_add (&list, quoted);
+    }
+  return list != NULL ? list : g_strdup ("");
+}

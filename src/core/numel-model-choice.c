@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-model-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "numel-error.h"
+#include "numel-list-text.h"
 
 #define MAX_NAME_LENGTH 60
 
@@ -71,8 +73,8 @@ infer_family (NumelModel  *self,
       self->model_type = g_strdup (g_ptr_array_index (families, 0));
       numel_model_add_note (
         self, "model-type-inferred", "model_type",
-        g_strdup_printf ("The file names no model_type; it is counted as %s, the "
-                         "one family with the class %s.",
+        g_strdup_printf (_("The file names no model_type; it is counted as %s, the "
+                           "one family with the class %s."),
                          self->model_type, found_class));
       return TRUE;
     }
@@ -82,15 +84,16 @@ infer_family (NumelModel  *self,
 
       g_ptr_array_set_size (families, MIN (families->len, 5));
       g_ptr_array_add (families, NULL);
-      list = g_strjoinv ("”, “", (GStrv) families->pdata);
+      list = numel_list_text_join_quoted ((const char *const *) families->pdata);
+      /* Translators: names in quotes follow. */
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_NO_MODEL_TYPE,
-                   "model_type: a family's name expected, such as “%s”, but the key is missing",
+                   _("model_type: a family's name expected, such as %s, but the key is missing"),
                    list);
       return FALSE;
     }
   g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_NO_MODEL_TYPE,
-                       "model_type: a family's name expected, but the key is missing and no class "
-                       "in “architectures” is known");
+                       _("model_type: a family's name expected, but the key is missing and no "
+                         "class in “architectures” is known"));
 
   return FALSE;
 }
@@ -126,8 +129,8 @@ numel_model_choose_family (NumelModel               *self,
       g_autofree char *text = json_to_string (node, FALSE);
       g_autofree char *start = shorten (text);
 
-      return numel_error_set (error, NUMEL_ERROR_BAD_VALUE, "model_type: a string expected, not %s",
-                              start);
+      return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
+                              _("model_type: a string expected, not %s"), start);
     }
   else if (*json_node_get_string (node) == '\0')
     {
@@ -146,12 +149,12 @@ numel_model_choose_family (NumelModel               *self,
 
   if (!is_known && json_object_has_member (self->root, "auto_map"))
     numel_model_add_note (self, "remote-code", "auto_map",
-                          g_strdup ("The file brings code of its own (auto_map), which may build "
-                                    "something else than the class that is counted."));
+                          g_strdup (_("The file brings code of its own (auto_map), which may build "
+                                      "something else than the class that is counted.")));
   if (numel_architecture_get_verified (self->architecture) < 0)
     numel_model_add_note (self, "not-verified", NULL,
-                          g_strdup_printf ("The description of %s isn't verified: no published "
-                                           "total was found that it reproduces.",
+                          g_strdup_printf (_("The description of %s isn't verified: no published "
+                                             "total was found that it reproduces."),
                                            numel_architecture_get_title (self->architecture)));
 
   return TRUE;
@@ -181,12 +184,13 @@ numel_model_choose_class (NumelModel               *self,
       self->class = numel_architecture_find_class (self->architecture, options->class_name);
       if (self->class == NULL)
         {
-          g_autofree char *list = g_strjoinv ("”, “", (GStrv) numel_architecture_get_classes (
-                                                self->architecture));
+          g_autofree char *list = numel_list_text_join_quoted (
+            numel_architecture_get_classes (self->architecture));
           g_autofree char *name = shorten (options->class_name);
 
           g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_UNKNOWN_CLASS,
-                       "class: “%s” expected, not “%s”", list, name);
+                       /* Translators: names in quotes, then what was asked for. */
+                       _("class: %s expected, not “%s”"), list, name);
           return FALSE;
         }
       return TRUE;
@@ -204,9 +208,9 @@ numel_model_choose_class (NumelModel               *self,
   unknown = classes[0] != NULL ? shorten (classes[0]) : NULL;
   numel_model_add_note (self, "class-assumed", "architectures",
                         unknown != NULL
-                        ? g_strdup_printf ("Head of %s unknown; counted as %s.", unknown,
+                        ? g_strdup_printf (_("Head of %s unknown; counted as %s."), unknown,
                                            self->class->name)
-                        : g_strdup_printf ("The file names no class; counted as %s.",
+                        : g_strdup_printf (_("The file names no class; counted as %s."),
                                            self->class->name));
 
   return TRUE;
@@ -231,12 +235,16 @@ numel_model_choose_extras (NumelModel               *self,
     {
       if (!g_strv_contains (known, options->extras[i]))
         {
-          g_autofree char *list = g_strjoinv ("”, “", (GStrv) known);
+          g_autofree char *list = numel_list_text_join_quoted (known);
           g_autofree char *name = shorten (options->extras[i]);
 
-          g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
-                       known[0] != NULL ? "extra: “%s” expected, not “%s”"
-                                        : "extra: %snone expected, not “%s”", list, name);
+          if (known[0] != NULL)
+            /* Translators: names in quotes, then what was asked for. */
+            g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
+                         _("extra: %s expected, not “%s”"), list, name);
+          else
+            g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
+                         _("extra: none expected, not “%s”"), name);
           return FALSE;
         }
     }
@@ -265,8 +273,8 @@ note_conflicts (NumelModel *self)
 
           if (other != NULL && !JSON_NODE_HOLDS_NULL (other) && !json_node_equal (node, other))
             numel_model_add_note (self, "alias-conflict", slot->name,
-                                  g_strdup_printf ("%s and %s mean the same and differ; %s is "
-                                                   "counted.", slot->name, slot->aliases[j],
+                                  g_strdup_printf (_("%s and %s mean the same and differ; %s is "
+                                                     "counted."), slot->name, slot->aliases[j],
                                                    slot->name));
         }
     }
@@ -320,8 +328,8 @@ note_unread_keys (NumelModel *self)
           || !numel_catalog_knows_name (self->shared.catalog, key))
         continue;
       numel_model_add_note (self, "unread-key", key,
-                            g_strdup_printf ("%s counts in other families, but %s doesn't read it.",
-                                             key,
+                            g_strdup_printf (_("%s counts in other families, but %s doesn't read "
+                                               "it."), key,
                                              numel_architecture_get_title (self->architecture)));
     }
 }
@@ -342,7 +350,7 @@ numel_model_note_document (NumelModel  *self,
 
   for (guint i = 0; duplicates != NULL && duplicates[i] != NULL; i++)
     numel_model_add_note (self, "duplicate-key", duplicates[i],
-                          g_strdup_printf ("%s stands more than once; the last one counts.",
+                          g_strdup_printf (_("%s stands more than once; the last one counts."),
                                            duplicates[i]));
   note_conflicts (self);
   note_unread_keys (self);

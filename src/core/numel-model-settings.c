@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-model-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "numel-error.h"
@@ -454,7 +455,7 @@ numel_model_with (NumelModel        *self,
   if (handle < 0)
     {
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
-                   "%s: a hyperparameter of %s expected", path,
+                   _("%s: a hyperparameter of %s expected"), path,
                    numel_architecture_get_title (self->architecture));
       return NULL;
     }

@@ -2,6 +2,7 @@
 #include "numel-solver.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #include "numel-error.h"
@@ -304,8 +305,7 @@ numel_solver_solve (NumelSolver        *self,
   if (n_candidates > NUMEL_SOLVER_MAX_CANDIDATES)
     {
       numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
-                       _("at most %" G_GUINT64_FORMAT " candidates expected, not %"
-                         G_GUINT64_FORMAT),
+                       _("at most %" PRIu64 " candidates expected, not %" PRIu64),
                        NUMEL_SOLVER_MAX_CANDIDATES, n_candidates);
       return NULL;
     }

@@ -2,6 +2,7 @@
 #include "numel-sweep.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "numel-error.h"
@@ -50,7 +51,7 @@ numel_sweep_new (NumelModel        *model,
   if (n_values > NUMEL_SWEEP_MAX_POINTS)
     {
       numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
-                       _("%s: %d values at most expected, not %" G_GUINT64_FORMAT), key,
+                       _("%s: %d values at most expected, not %" PRIu64), key,
                        NUMEL_SWEEP_MAX_POINTS, n_values);
       return NULL;
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-value.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /**
@@ -281,19 +282,19 @@ numel_value_type_get_name (NumelValueType type)
   switch (type)
     {
     case NUMEL_VALUE_NONE:
-      return "null";
+      return C_("what a value is", "null");
     case NUMEL_VALUE_BOOLEAN:
-      return "true or false";
+      return C_("what a value is", "true or false");
     case NUMEL_VALUE_INTEGER:
-      return "an integer";
+      return C_("what a value is", "an integer");
     case NUMEL_VALUE_REAL:
-      return "a number";
+      return C_("what a value is", "a number");
     case NUMEL_VALUE_STRING:
-      return "a string";
+      return C_("what a value is", "a string");
     case NUMEL_VALUE_LIST:
-      return "a list";
+      return C_("what a value is", "a list");
     case NUMEL_VALUE_OBJECT:
-      return "an object";
+      return C_("what a value is", "an object");
     default:
       g_return_val_if_reached (NULL);
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-walk.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "numel-error.h"
@@ -81,8 +83,8 @@ fail_active (NumelInstance          *instance,
              GError                **error)
 {
   g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-               "active: a whole number of active parameters expected, not %" G_GINT64_FORMAT
-               " × %" G_GINT64_FORMAT " / %" G_GINT64_FORMAT, elements,
+               _("active: a whole number of active parameters expected, not %" PRId64
+                 " × %" PRId64 " / %" PRId64), elements,
                inherited->active.numerator, inherited->active.denominator);
 
   return numel_walk_fail (instance, item, item->active.expression, error);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-walk.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "numel-error.h"
@@ -546,7 +547,7 @@ collect_tie (NumelWalk              *self,
   if (!collection.is_found)
     {
       numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
-                       "tied_to: the module “%s” expected, but it isn't there", path);
+                       _("tied_to: the module “%s” expected, but it isn't there"), path);
       return numel_walk_fail (instance, item, NULL, error);
     }
   if (tie->suffix == NULL)
@@ -656,6 +657,6 @@ numel_walk_find_owner (NumelWalk          *self,
   if (entry == NULL || !entry->is_named)
     return TRUE;
 
-  return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE, "tied_to: the shape of %s expected",
-                          entry->owner);
+  return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
+                          _("tied_to: the shape of %s expected"), entry->owner);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-walk.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "numel-error.h"
@@ -179,15 +181,14 @@ numel_walk_get_items (NumelInstance          *instance,
   if (*n_items > NUMEL_MAX_REPEAT)
     {
       numel_error_set (error, NUMEL_ERROR_TOO_LARGE,
-                       "at most %d items expected, not %" G_GINT64_FORMAT, NUMEL_MAX_REPEAT,
-                       *n_items);
+                       _("at most %d items expected, not %" PRId64), NUMEL_MAX_REPEAT, *n_items);
       return numel_walk_fail (instance, item, item->repeat.expression, error);
     }
   if (*first > G_MAXINT64 - NUMEL_MAX_REPEAT)
     {
       numel_error_set (error, NUMEL_ERROR_TOO_LARGE,
-                       "at most %" G_GINT64_FORMAT " expected as the first number, not %"
-                       G_GINT64_FORMAT, G_MAXINT64 - NUMEL_MAX_REPEAT, *first);
+                       _("at most %" PRId64 " expected as the first number, not %" PRId64),
+                       G_MAXINT64 - NUMEL_MAX_REPEAT, *first);
       return numel_walk_fail (instance, item, item->first.expression, error);
     }
 
@@ -215,7 +216,7 @@ numel_walk_take_items (NumelWalk              *self,
   if (self->n_items <= NUMEL_MAX_ITEMS)
     return TRUE;
 
-  numel_error_set (error, NUMEL_ERROR_TOO_LARGE, "at most %d items that differ expected",
+  numel_error_set (error, NUMEL_ERROR_TOO_LARGE, _("at most %d items that differ expected"),
                    NUMEL_MAX_ITEMS);
 
   return numel_walk_fail (instance, item, item->repeat.expression, error);
@@ -273,7 +274,7 @@ numel_walk_fail_overflow (NumelInstance          *instance,
                           GError                **error)
 {
   g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW,
-                       "a count of less than 2^63 expected");
+                       _("a count of less than 2^63 expected"));
 
   return numel_walk_fail (instance, item, NULL, error);
 }
@@ -300,8 +301,7 @@ apply_shares (NumelInstance          *instance,
       if (active > of)
         {
           numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
-                           "active: at most %" G_GINT64_FORMAT " expected, not %" G_GINT64_FORMAT, of,
-                           active);
+                           _("active: at most %" PRId64 " expected, not %" PRId64), of, active);
           return numel_walk_fail (instance, item, item->active.expression, error);
         }
       if (of > 0
@@ -400,7 +400,7 @@ walk_child (NumelWalk              *self,
       g_autofree char *path = numel_tree_join (instance->path, spec->name);
 
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_MISSING_VALUE,
-                   "%s: an object expected, but the key is missing", path);
+                   _("%s: an object expected, but the key is missing"), path);
       return FALSE;
     }
 
@@ -508,9 +508,12 @@ walk_tied (NumelWalk              *self,
     {
       const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
 
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-                   "a tensor in common with %s expected, to be tied to", tie->literal != NULL
-                   ? tie->literal : "its target");
+      if (tie->literal != NULL)
+        g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+                     _("a tensor in common with %s expected, to be tied to"), tie->literal);
+      else
+        g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+                             _("a tensor in common with its target expected, to be tied to"));
       success = numel_walk_fail (instance, item, NULL, error);
     }
   inherited->tied = NULL;

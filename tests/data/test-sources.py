@@ -15,6 +15,8 @@ OTHERS = sorted(
 )
 # Names of architectures that are also those of something else: here, of ways to quantize.
 ALSO_OTHERWISE = {"bitnet"}
+# gettext reads PRId64 but not GLib's macros, at which it ends a message.
+CUT_MESSAGE = re.compile(r'\b[CNQ]?_ ?\((?:"[^"]*",)?\s*(?:"(?:[^"\\\n]|\\.)*"\s*)+G_\w+_FORMAT')
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 
 
@@ -38,6 +40,11 @@ class Sources(unittest.TestCase):
             for number, line in enumerate(lines_of(path), 1):
                 if "\t" in line or line != line.rstrip():
                     self.fail(f"{path.relative_to(TOP)}:{number}: a tab or a space at the end")
+
+    def test_messages_hold_no_macro_that_gettext_cannot_read(self):
+        for path in C_FILES:
+            with self.subTest(path=path.relative_to(TOP)):
+                self.assertNotRegex(path.read_text(encoding="utf-8"), CUT_MESSAGE)
 
     def test_the_core_names_no_architecture(self):
         known = {path.stem for path in (TOP / "data" / "architectures").glob("*.json")}

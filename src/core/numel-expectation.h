@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "numel-value.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NumelExpectation: what a value has to be
+ */
+typedef enum
+{
+  NUMEL_EXPECTATION_NULL,
+  NUMEL_EXPECTATION_BOOLEAN,
+  NUMEL_EXPECTATION_INTEGER,
+  NUMEL_EXPECTATION_NUMBER,
+  NUMEL_EXPECTATION_STRING,
+  NUMEL_EXPECTATION_LIST,
+  NUMEL_EXPECTATION_OBJECT,
+  NUMEL_EXPECTATION_SIZE,
+  NUMEL_EXPECTATION_DIVISOR,
+  NUMEL_EXPECTATION_SEQUENCE,
+  NUMEL_EXPECTATION_FILLED_LIST,
+} NumelExpectation;
+
+NumelExpectation  numel_expectation_of_type  (NumelValueType    type);
+char             *numel_expectation_refuse   (NumelExpectation  self,
+                                              const char       *found) G_GNUC_WARN_UNUSED_RESULT;
+char             *numel_expectation_miss     (NumelExpectation  self) G_GNUC_WARN_UNUSED_RESULT;
+
+char             *numel_expectation_divides  (const char       *whole,
+                                              const char       *whole_value,
+                                              const char       *divisor,
+                                              const char       *divisor_value)
+                                             G_GNUC_WARN_UNUSED_RESULT;
+gboolean          numel_expectation_read     (const char       *sentence,
+                                              char            **whole,
+                                              char            **whole_value,
+                                              char            **divisor,
+                                              char            **divisor_value);
+
+G_END_DECLS
