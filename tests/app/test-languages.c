@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
+#include "test-fit.h"
 #include "test-words.h"
 
 #include "numel-application.h"
@@ -181,6 +182,18 @@ check_popovers (GtkWidget  *root,
     }
 }
 
+static void
+check_menus (GtkWidget  *root,
+             const char *place)
+{
+  if (GTK_IS_MENU_BUTTON (root) && gtk_widget_get_mapped (root))
+    test_words_menu (gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (root)), place);
+  for (GtkWidget *child = gtk_widget_get_first_child (root);
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    check_menus (child, place);
+}
+
 /* For people who want to see what was looked through. */
 static void
 save_picture (GtkWidget  *root,
@@ -230,7 +243,7 @@ check_width (NumelWindow *window,
   GtkWidget *bin = test_find (GTK_WIDGET (window), NUMEL_TYPE_NARROW_BIN);
   GtkWidget *child = numel_narrow_bin_get_child (NUMEL_NARROW_BIN (bin));
 
-  test_words_fit (child, gtk_widget_get_width (bin), place);
+  test_fit_width (child, gtk_widget_get_width (bin), place);
 }
 
 static void
@@ -241,8 +254,9 @@ check_sizes (NumelWindow *window,
     {
       test_resize (GTK_WINDOW (window), sizes[i].width, sizes[i].height);
       g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (window)), <=, sizes[i].width);
-      /* Of the width between only the page itself is looked at. */
-      look (GTK_WIDGET (window), place, i != 1);
+      /* What is popped up is the same at every width, but for the menu. */
+      look (GTK_WIDGET (window), place, i == 0);
+      check_menus (GTK_WIDGET (window), place);
       check_width (window, place);
       if (numel_window_get_narrow (window) && strcmp (place, "breakdown") == 0)
         {
@@ -379,7 +393,7 @@ check_dialog_width (NumelWindow *window,
   /* The toolkit's own windows are as wide as they are. */
   if (numel_window_get_narrow (window) && !GTK_IS_SHORTCUTS_WINDOW (dialog)
       && !ADW_IS_ABOUT_WINDOW (dialog))
-    test_words_fit (dialog, gtk_widget_get_width (GTK_WIDGET (window)), place);
+    test_fit_width (dialog, gtk_widget_get_width (GTK_WIDGET (window)), place);
 }
 
 static void

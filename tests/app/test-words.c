@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-words.h"
 
+#include "test-fit.h"
+
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <string.h>
@@ -11,9 +13,6 @@
  * The pseudo-language of build-aux/make-pseudo.py accents every letter of a translated text, so
  * that a word of plain letters is one that nobody could translate, unless it is data. */
 
-/* A window that is as narrow as a phone, in pixels. */
-#define NARROW 500
-
 static GPtrArray *findings;
 static GHashTable *seen;
 static GPtrArray *known;
@@ -22,8 +21,7 @@ static gboolean is_pseudo;
 
 /* Units, symbols and names of formats stand in every language as they are. */
 static const char *const plain_words[] = {
-  "GB", "GiB", "MB", "MiB", "KB", "KiB", "TB", "TiB", "MFLOP", "GFLOP", "TFLOP", "PFLOP", "EFLOP",
-  "PNG", "SVG", "PDF", "Numel", "Adam", "SGD", "mm", "px", "pt",
+  "GB", "GiB", "MB", "MiB", "KiB", "MFLOP", "GFLOP", "TFLOP", "PNG", "SVG", "PDF", "Numel",
 };
 
 /**
@@ -100,11 +98,20 @@ describe (GtkWidget *widget)
   return g_string_free (text, FALSE);
 }
 
-static void
-find (GtkWidget  *widget,
-      const char *place,
-      const char *what,
-      const char *text)
+/**
+ * test_words_find:
+ * @widget: (nullable): where something is wrong
+ * @place: the page or the dialog
+ * @what: what is wrong
+ * @text: with what
+ *
+ * Takes down a fault.
+ */
+void
+test_words_find (GtkWidget  *widget,
+                 const char *place,
+                 const char *what,
+                 const char *text)
 {
   g_autofree char *where = widget != NULL ? describe (widget) : g_strdup ("menu");
   char *finding = g_strdup_printf ("%s: “%s” in %s", what, text, where);
@@ -114,9 +121,16 @@ find (GtkWidget  *widget,
   g_ptr_array_add (findings, g_strdup_printf ("%s: %s", place, finding));
 }
 
-static gboolean
-is_in (GtkWidget  *widget,
-       const char *type_name)
+/**
+ * test_words_is_in:
+ * @widget: a widget
+ * @type_name: name of a type
+ *
+ * Returns: whether the widget is one of the type or inside of one
+ */
+gboolean
+test_words_is_in (GtkWidget  *widget,
+                  const char *type_name)
 {
   GType type = g_type_from_name (type_name);
 
@@ -230,9 +244,14 @@ has_foreign_number (const char *text)
   return g_regex_match (regex, text, 0, NULL);
 }
 
-/* Whether a text is nothing but data, which may be cut where there is no room for it. */
-static gboolean
-is_data (const char *text)
+/**
+ * test_words_is_data:
+ * @text: a text that is shown
+ *
+ * Returns: whether it is nothing but data, which may be cut where there is no room for it
+ */
+gboolean
+test_words_is_data (const char *text)
 {
   g_autofree char *left = without_data (text);
   const char *p = left;
@@ -266,8 +285,9 @@ static gboolean
 holds_names (GtkWidget *widget)
 {
   return widget != NULL
-         && (gtk_widget_has_css_class (widget, "formula") || is_in (widget, "NumelChartView")
-             || is_in (widget, "NumelExportPreview"));
+         && (gtk_widget_has_css_class (widget, "formula")
+             || test_words_is_in (widget, "NumelChartView")
+             || test_words_is_in (widget, "NumelExportPreview"));
 }
 
 static void
@@ -286,11 +306,11 @@ check_text (GtkWidget  *widget,
     {
       g_autofree char *kind = g_strdup_printf ("%s has the untranslated word “%s”", what, word);
 
-      find (widget, place, kind, text);
+      test_words_find (widget, place, kind, text);
     }
   left = without_data (text);
   if (!is_pseudo && has_foreign_number (left))
-    find (widget, place, "a number of another language", text);
+    test_words_find (widget, place, "a number of another language", text);
 }
 
 static void
@@ -320,183 +340,16 @@ check_accessible (GtkWidget  *widget,
     }
 }
 
-static gboolean
-is_blank (const char *p)
-{
-  return *p == '\0' || g_unichar_isspace (g_utf8_get_char (p));
-}
-
-/* The whole word at a place. */
-static char *
-get_word (const char *text,
-          const char *place)
-{
-  const char *start = place;
-  const char *end = place;
-
-  while (start > text && !is_blank (g_utf8_prev_char (start)))
-    start = g_utf8_prev_char (start);
-  while (!is_blank (end))
-    end = g_utf8_next_char (end);
-  return g_strndup (start, (gsize) (end - start));
-}
-
-/* A line that begins inside a word, where no language breaks one. */
-static gboolean
-breaks_a_word (PangoLayout *layout)
-{
-  const char *text = pango_layout_get_text (layout);
-  int n_attrs;
-  const PangoLogAttr *attrs = pango_layout_get_log_attrs_readonly (layout, &n_attrs);
-
-  for (int i = 1; i < pango_layout_get_line_count (layout); i++)
-    {
-      PangoLayoutLine *line = pango_layout_get_line_readonly (layout, i);
-      glong offset = g_utf8_pointer_to_offset (text, text + line->start_index);
-      g_autofree char *word = get_word (text, text + line->start_index);
-
-      if (offset < n_attrs && !attrs[offset].is_line_break && attrs[offset].is_char_break
-          && !is_data (word))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* libadwaita cuts the titles of pages at the bottom of a narrow window; the made-up language, which
- * is longer than any real one, may have them cut. */
-static gboolean
-is_switcher (GtkWidget *widget)
-{
-  return is_pseudo && is_in (widget, "AdwViewSwitcherBar");
-}
-
-/* What may be scrolled sideways: the open models, and in a wide window a table with a column for
- * each. */
-static gboolean
-may_scroll (GtkWidget *scroller)
-{
-  return is_in (scroller, "NumelStrip")
-         || (is_in (scroller, "NumelCompareTable")
-             && gtk_widget_get_width (GTK_WIDGET (gtk_widget_get_root (scroller))) > NARROW);
-}
-
-static void
-check_place (GtkWidget  *widget,
-             const char *place,
-             const char *text)
-{
-  gboolean down = TRUE;
-
-  for (GtkWidget *parent = widget; parent != NULL; parent = gtk_widget_get_parent (parent))
-    {
-      GtkPolicyType horizontal = GTK_POLICY_NEVER;
-      GtkPolicyType vertical = GTK_POLICY_NEVER;
-
-      if (!GTK_IS_SCROLLED_WINDOW (parent))
-        continue;
-      gtk_scrolled_window_get_policy (GTK_SCROLLED_WINDOW (parent), &horizontal, &vertical);
-      if (horizontal != GTK_POLICY_NEVER && may_scroll (parent))
-        return;
-      down = down && vertical == GTK_POLICY_NEVER;
-    }
-
-  for (GtkWidget *parent = gtk_widget_get_parent (widget);
-       parent != NULL;
-       parent = gtk_widget_get_parent (parent))
-    {
-      graphene_rect_t bounds;
-
-      if (!gtk_widget_compute_bounds (widget, parent, &bounds))
-        return;
-      if (GTK_IS_NATIVE (parent) || GTK_IS_SCROLLED_WINDOW (parent)
-          || gtk_widget_get_overflow (parent) == GTK_OVERFLOW_HIDDEN)
-        {
-          if (bounds.origin.x < -0.5
-              || bounds.origin.x + bounds.size.width > (float) gtk_widget_get_width (parent) + 0.5)
-            {
-              find (widget, place, "lies beyond the edge", text);
-              return;
-            }
-          if (down
-              && (bounds.origin.y < -0.5
-                  || bounds.origin.y + bounds.size.height
-                       > (float) gtk_widget_get_height (parent) + 0.5))
-            {
-              find (widget, place, "lies below the edge", text);
-              return;
-            }
-        }
-      if (GTK_IS_NATIVE (parent))
-        return;
-    }
-}
-
-static void
-check_label (GtkWidget  *widget,
-             const char *place)
-{
-  PangoLayout *layout = gtk_label_get_layout (GTK_LABEL (widget));
-  const char *text = gtk_label_get_text (GTK_LABEL (widget));
-  int width;
-  int height;
-
-  if (*text == '\0')
-    return;
-
-  check_text (widget, place, "a label", text);
-  if (pango_layout_is_ellipsized (layout) && !is_data (text) && !is_switcher (widget))
-    find (widget, place, "ellipsized", text);
-  pango_layout_get_pixel_size (layout, &width, &height);
-  if (width > gtk_widget_get_width (widget) + 1)
-    find (widget, place, "wider than its place", text);
-  if (height > gtk_widget_get_height (widget) + 1)
-    find (widget, place, "higher than its place", text);
-  if (breaks_a_word (layout))
-    find (widget, place, "a line breaks a word", text);
-  check_place (widget, place, text);
-}
-
-/* Text that can be scrolled with the caret is cut all the same when nobody edits it. */
-static void
-check_editable (GtkWidget  *widget,
-                const char *place)
-{
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (widget));
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
-  int width;
-
-  pango_layout_get_pixel_size (layout, &width, NULL);
-  if (width > gtk_widget_get_width (widget) + 1)
-    find (widget, place, "a field too narrow", text);
-  check_place (widget, place, text);
-}
-
-static void
-check_inscription (GtkWidget  *widget,
-                   const char *place)
-{
-  const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
-  int width;
-
-  if (text == NULL || *text == '\0')
-    return;
-
-  check_text (widget, place, "a cell", text);
-  pango_layout_get_pixel_size (layout, &width, NULL);
-  if (width > gtk_widget_get_width (widget) + 1)
-    find (widget, place, "a cell too narrow", text);
-  check_place (widget, place, text);
-}
-
 /* What GTK and libadwaita say is theirs to translate. */
 static gboolean
 is_toolkits (GtkWidget *widget)
 {
-  return is_in (widget, "GtkWindowControls") || is_in (widget, "GtkShortcutLabel")
-         || is_in (widget, "AdwAboutWindow")
-         || (GTK_IS_IMAGE (widget) && is_in (widget, "GtkSearchEntry"))
-         || (is_in (widget, "GtkShortcutsWindow") && !is_in (widget, "GtkShortcutsSection"))
+  return test_words_is_in (widget, "GtkWindowControls")
+         || test_words_is_in (widget, "GtkShortcutLabel")
+         || test_words_is_in (widget, "AdwAboutWindow")
+         || (GTK_IS_IMAGE (widget) && test_words_is_in (widget, "GtkSearchEntry"))
+         || (test_words_is_in (widget, "GtkShortcutsWindow")
+             && !test_words_is_in (widget, "GtkShortcutsSection"))
          || g_str_equal (gtk_widget_get_css_name (widget), "accelerator")
          || g_str_equal (gtk_widget_get_css_name (widget), "expander");
 }
@@ -505,6 +358,13 @@ static void
 check_widget (GtkWidget  *widget,
               const char *place)
 {
+  if (ADW_IS_ABOUT_WINDOW (widget))
+    {
+      AdwAboutWindow *about = ADW_ABOUT_WINDOW (widget);
+
+      check_text (widget, place, "a comment", adw_about_window_get_comments (about));
+      check_text (widget, place, "a name", adw_about_window_get_developer_name (about));
+    }
   if (is_toolkits (widget))
     return;
 
@@ -513,12 +373,11 @@ check_widget (GtkWidget  *widget,
   if (GTK_IS_WINDOW (widget))
     check_text (widget, place, "a title", gtk_window_get_title (GTK_WINDOW (widget)));
   if (GTK_IS_LABEL (widget))
-    check_label (widget, place);
+    check_text (widget, place, "a label", gtk_label_get_text (GTK_LABEL (widget)));
   else if (GTK_IS_INSCRIPTION (widget))
-    check_inscription (widget, place);
-  else if (GTK_IS_TEXT (widget))
-    check_editable (widget, place);
-  else if (GTK_IS_POPOVER_MENU (widget))
+    check_text (widget, place, "a cell", gtk_inscription_get_text (GTK_INSCRIPTION (widget)));
+  test_fit_check (widget, place);
+  if (GTK_IS_POPOVER_MENU (widget))
     test_words_menu (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (widget)), place);
 }
 
@@ -541,52 +400,6 @@ test_words_check (GtkWidget  *root,
        child != NULL;
        child = gtk_widget_get_next_sibling (child))
     test_words_check (child, place);
-}
-
-/**
- * test_words_fit:
- * @root: a widget that is shown
- * @width: how wide it may be
- * @place: how to name it
- *
- * Looks whether it needs more, and what in it does.
- */
-void
-test_words_fit (GtkWidget  *root,
-                int         width,
-                const char *place)
-{
-  GtkWidget *widest = root;
-  g_autofree char *text = NULL;
-  int minimum;
-
-  gtk_widget_measure (root, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
-  if (minimum <= width)
-    return;
-
-  text = g_strdup_printf ("%d of %d pixels", minimum, width);
-  /* Down to what no longer stands for nearly all of it. */
-  while (root != NULL)
-    {
-      int most = 0;
-
-      widest = root;
-      root = NULL;
-      for (GtkWidget *child = gtk_widget_get_first_child (widest);
-           child != NULL;
-           child = gtk_widget_get_next_sibling (child))
-        {
-          int needed;
-
-          gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &needed, NULL, NULL, NULL);
-          if (needed > most && needed > minimum - 100)
-            {
-              most = needed;
-              root = child;
-            }
-        }
-    }
-  find (widest, place, "needs more room than there is", text);
 }
 
 /**
@@ -625,7 +438,7 @@ test_words_menu (GMenuModel *menu,
 /**
  * test_words_end:
  *
- * Fails when anything was found, and says all of it.
+ * Fails when anything was found since it was last asked, and says all of it.
  */
 void
 test_words_end (void)
@@ -633,9 +446,9 @@ test_words_end (void)
   guint n = findings->len;
 
   for (guint i = 0; i < n; i++)
-    g_printerr ("%s\n", (const char *) g_ptr_array_index (findings, i));
+    g_test_message ("%s", (const char *) g_ptr_array_index (findings, i));
   g_ptr_array_set_size (findings, 0);
   g_hash_table_remove_all (seen);
   if (n > 0)
-    g_printerr ("%u faults of the language were found\n", n);
+    g_test_fail_printf ("%u faults of the language", n);
 }
