@@ -218,7 +218,6 @@ numel_walk_take_items (NumelWalk              *self,
 
   numel_error_set (error, NUMEL_ERROR_TOO_LARGE, _("at most %d items that differ expected"),
                    NUMEL_MAX_ITEMS);
-
   return numel_walk_fail (instance, item, item->repeat.expression, error);
 }
 
@@ -275,7 +274,6 @@ numel_walk_fail_overflow (NumelInstance          *instance,
 {
   g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW,
                        _("a count of less than 2^63 expected"));
-
   return numel_walk_fail (instance, item, NULL, error);
 }
 
