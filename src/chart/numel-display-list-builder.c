@@ -120,22 +120,6 @@ numel_display_list_builder_begin_region (NumelDisplayListBuilder *self,
   return self->region;
 }
 
-/**
- * numel_display_list_builder_reenter:
- * @self: a builder
- * @region: index of a region begun before
- *
- * What is drawn until numel_display_list_builder_end_region() belongs to that region too.
- */
-void
-numel_display_list_builder_reenter (NumelDisplayListBuilder *self,
-                                    int                      region)
-{
-  g_return_if_fail (region >= 0 && region < (int) self->list->regions->len);
-
-  self->region = region;
-}
-
 void
 numel_display_list_builder_end_region (NumelDisplayListBuilder *self)
 {

@@ -173,8 +173,6 @@ int               numel_display_list_builder_begin_region (NumelDisplayListBuild
                                                            const NumelShape        *shape,
                                                            int                      parent,
                                                            gboolean                 can_enter);
-void              numel_display_list_builder_reenter      (NumelDisplayListBuilder *self,
-                                                           int                      region);
 void              numel_display_list_builder_end_region   (NumelDisplayListBuilder *self);
 
 /* Paths are taken. */

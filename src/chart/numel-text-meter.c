@@ -110,18 +110,6 @@ numel_text_meter_unref (NumelTextMeter *self)
 }
 
 /**
- * numel_text_meter_get_context:
- * @self: a meter
- *
- * Returns: (transfer none): a context of its font, left to right
- */
-PangoContext *
-numel_text_meter_get_context (NumelTextMeter *self)
-{
-  return self->context;
-}
-
-/**
  * numel_text_meter_get_em:
  * @self: a meter
  *

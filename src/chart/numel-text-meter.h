@@ -44,7 +44,6 @@ NumelTextMeter     *numel_text_meter_new               (PangoContext       *cont
 NumelTextMeter     *numel_text_meter_ref               (NumelTextMeter     *self);
 void                numel_text_meter_unref             (NumelTextMeter     *self);
 
-PangoContext       *numel_text_meter_get_context       (NumelTextMeter     *self);
 double              numel_text_meter_get_em            (NumelTextMeter     *self);
 gboolean            numel_text_meter_is_rtl            (NumelTextMeter     *self);
 const char         *numel_text_meter_get_family        (NumelTextMeter     *self);

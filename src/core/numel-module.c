@@ -33,20 +33,6 @@ numel_stream_from_name (const char  *name,
 }
 
 /**
- * numel_stream_get_name:
- * @stream: a stream
- *
- * Returns: (transfer none): its name in descriptions and in machine-readable output
- */
-const char *
-numel_stream_get_name (NumelStream stream)
-{
-  g_return_val_if_fail (stream < NUMEL_N_STREAMS, NULL);
-
-  return stream_names[stream];
-}
-
-/**
  * numel_template_evaluate:
  * @self: a template
  * @scope: where its names find their values

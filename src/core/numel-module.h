@@ -159,7 +159,6 @@ char         *numel_template_get_pattern (const NumelTemplate  *self) G_GNUC_WAR
 
 gboolean      numel_stream_from_name     (const char           *name,
                                           NumelStream          *stream);
-const char   *numel_stream_get_name      (NumelStream           stream);
 
 /**
  * numel_module_item_get_bit:

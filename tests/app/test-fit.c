@@ -144,35 +144,20 @@ check_label (GtkWidget  *widget,
   check_place (widget, place, text);
 }
 
-/* Text that can be scrolled with the caret is cut all the same when nobody edits it. */
+/* What a widget shows in one line. A field could be scrolled with the caret, but what it holds is
+ * cut all the same when nobody edits it. */
 static void
-check_editable (GtkWidget  *widget,
-                const char *place)
+check_line (GtkWidget  *widget,
+            const char *text,
+            const char *fault,
+            const char *place)
 {
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (widget));
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
   int width;
 
   pango_layout_get_pixel_size (layout, &width, NULL);
   if (width > gtk_widget_get_width (widget) + 1)
-    test_words_find (widget, place, "a field too narrow", text);
-  check_place (widget, place, text);
-}
-
-static void
-check_inscription (GtkWidget  *widget,
-                   const char *place)
-{
-  const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
-  int width;
-
-  if (text == NULL || *text == '\0')
-    return;
-
-  pango_layout_get_pixel_size (layout, &width, NULL);
-  if (width > gtk_widget_get_width (widget) + 1)
-    test_words_find (widget, place, "a cell too narrow", text);
+    test_words_find (widget, place, fault, text);
   check_place (widget, place, text);
 }
 
@@ -188,11 +173,21 @@ test_fit_check (GtkWidget  *widget,
                 const char *place)
 {
   if (GTK_IS_LABEL (widget))
-    check_label (widget, place);
+    {
+      check_label (widget, place);
+    }
   else if (GTK_IS_INSCRIPTION (widget))
-    check_inscription (widget, place);
+    {
+      const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
+
+      if (text != NULL && *text != '\0')
+        check_line (widget, text, "a cell too narrow", place);
+    }
   else if (GTK_IS_TEXT (widget))
-    check_editable (widget, place);
+    {
+      check_line (widget, gtk_editable_get_text (GTK_EDITABLE (widget)), "a field too narrow",
+                  place);
+    }
 }
 
 /**

@@ -401,7 +401,8 @@ check_dialog (NumelWindow *window,
               const char  *action,
               GVariant    *target)
 {
-  GtkWidget *dialog = open_dialog (window, action, target);
+  g_autoptr (GVariant) own_target = target != NULL ? g_variant_ref_sink (target) : NULL;
+  GtkWidget *dialog = open_dialog (window, action, own_target);
 
   check (dialog, action);
   check_dialog_width (window, dialog, action);

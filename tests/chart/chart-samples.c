@@ -408,3 +408,26 @@ chart_sample_new (const char *name)
 
   return create_areas (name);
 }
+
+/* Finds a text that is drawn; if it isn't there, says what is. */
+const NumelItem *
+chart_sample_find_text (const NumelDisplayList *list,
+                        const char             *text)
+{
+  guint n_items;
+  const NumelItem *items = numel_display_list_get_items (list, &n_items);
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      if (items[i].kind == NUMEL_ITEM_TEXT && g_str_equal (items[i].text.text, text))
+        return &items[i];
+    }
+  g_test_message ("%s isn't there, but", text);
+  for (guint i = 0; i < n_items; i++)
+    {
+      if (items[i].kind == NUMEL_ITEM_TEXT)
+        g_test_message ("  %s", items[i].text.text);
+    }
+
+  return NULL;
+}
