@@ -138,7 +138,7 @@ update_experts (NumelHeadline *self,
   text = g_strdup_printf (ngettext ("%" PRId64 " of %" PRId64 " experts per token",
                                     "%" PRId64 " of %" PRId64 " experts per token",
                                     (gulong) (mixture->chosen % 1000000)),
-                          mixture->chosen, mixture->repeat);
+                          mixture->chosen, mixture->choices);
   set_text (self->experts, text);
 }
 

@@ -121,7 +121,7 @@ numel_node_format_note (const NumelNode *node)
 
   if (node->chosen >= 0)
     {
-      g_autofree char *all = numel_format_count (node->repeat);
+      g_autofree char *all = numel_format_count (node->choices);
       g_autofree char *chosen = numel_format_count (node->chosen);
 
       /* Translators: experts of a layer and how many of them serve one token. */

@@ -67,25 +67,25 @@ static char *
 describe_items (const Tree      *tree,
                 const NumelNode *node)
 {
-  g_autofree char *repeat = NULL;
-  g_autofree char *chosen = NULL;
+  g_autofree char *repeat = numel_format_count_styled (node->repeat, &tree->style);
 
-  if (node->items == NULL && node->repeat == 1)
-    return g_strdup ("");
-
-  repeat = numel_format_count_styled (node->repeat, &tree->style);
   if (node->chosen >= 0)
-    chosen = numel_format_count_styled (node->chosen, &tree->style);
+    {
+      g_autofree char *chosen = numel_format_count_styled (node->chosen, &tree->style);
+      g_autofree char *choices = numel_format_count_styled (node->choices, &tree->style);
+
+      /* Translators: of several experts some serve one token: × 8, 2 active. */
+      if (node->repeat > 1)
+        return g_strdup_printf (_(" × %1$s, %2$s active"), choices, chosen);
+      /* Translators: the same, of experts that are stacked in one tensor: 2 of 8 active. */
+      return g_strdup_printf (_(" %1$s of %2$s active"), chosen, choices);
+    }
 
   if (node->items == NULL)
-    return g_strdup_printf (" × %s", repeat);
+    return node->repeat == 1 ? g_strdup ("") : g_strdup_printf (" × %s", repeat);
   if (node->repeat == 1)
     return g_strdup_printf (" %s", node->items);
-  if (chosen == NULL)
-    return g_strdup_printf (" %s × %s", node->items, repeat);
-
-  /* Translators: of several experts some serve one token: × 8, 2 active. */
-  return g_strdup_printf (_(" × %1$s, %2$s active"), repeat, chosen);
+  return g_strdup_printf (" %s × %s", node->items, repeat);
 }
 
 /* What is stored beside the model and isn't asked for is one row, whatever is in it. */

@@ -101,7 +101,8 @@ typedef struct _NumelNode NumelNode;
  * @first: number of the first of them, or -1 if it isn't repeated
  * @items: their numbers for people (`0–2`, `0, 2, 6, …`), or %NULL if it isn't repeated
  * @item_names: names of the items, where a template gives them names that aren't numbers, or %NULL
- * @chosen: of how many items of a repeated module one token uses, or -1 for all
+ * @chosen: how many of @choices items one token uses, where it doesn't use all, or -1
+ * @choices: how many items (experts of a layer) it chooses from, repeated or stacked in a tensor
  * @times: how often the module stands in the whole model
  * @parameters: parameters added to the total (0 for tied tensors, buffers and extras)
  * @active: those of @parameters that serve one token
@@ -142,6 +143,7 @@ struct _NumelNode
   const char *items;
   const char *const *item_names;
   gint64 chosen;
+  gint64 choices;
   gint64 times;
 
   gint64 parameters;

@@ -114,7 +114,7 @@ numel_leaf_get_experts (const NumelNode *leaf)
   for (const NumelNode *node = leaf; node != NULL; node = node->parent)
     {
       if (node->chosen >= 0)
-        return node->repeat;
+        return node->choices;
     }
 
   return leaf->n_dimensions > 1 ? leaf->dimensions[0] : 0;

@@ -217,7 +217,8 @@ are_alike (const NumelTreeNode *a,
 
   if (a->module != b->module || x->kind != y->kind || x->n_dimensions != y->n_dimensions
       || memcmp (x->dimensions, y->dimensions, x->n_dimensions * sizeof (gint64)) != 0
-      || x->part != y->part || x->inner_part != y->inner_part || x->chosen != y->chosen
+      || x->part != y->part || x->inner_part != y->inner_part
+      || x->chosen != y->chosen || x->choices != y->choices
       || (x->tied_to == NULL) != (y->tied_to == NULL) || x->is_buffer != y->is_buffer
       || x->multiplies != y->multiplies || g_strcmp0 (x->extra, y->extra) != 0
       || a->children->len != b->children->len

@@ -217,12 +217,6 @@ walk_group (NumelWalk              *self,
       if (!add_item_names (instance, item, group->indices, node, error))
         return FALSE;
       numel_tree_node_name_items (node);
-      if (item->active.expression != NULL && item->of.expression == NULL)
-        {
-          numel_walk_set_index (instance, item, group->representative);
-          if (!numel_walk_get_size (instance, item, &item->active, -1, &node->node.chosen, error))
-            return FALSE;
-        }
       if (node->names == NULL && !item->module->is_label)
         {
           char *component = g_strconcat (node->component, ".*", NULL);

@@ -277,53 +277,6 @@ numel_walk_fail_overflow (NumelInstance          *instance,
   return numel_walk_fail (instance, item, NULL, error);
 }
 
-/* Active and running shares of a module, and whether it is trained; @n_items is how many there are
- * in its own repeat. */
-static gboolean
-apply_shares (NumelInstance          *instance,
-              const NumelModuleItem  *item,
-              gint64                  n_items,
-              NumelInherited         *inherited,
-              GError                **error)
-{
-  gint64 active;
-  gint64 of;
-  gint64 calls;
-  gboolean is_fixed;
-
-  if (item->active.expression != NULL)
-    {
-      if (!numel_walk_get_size (instance, item, &item->active, 0, &active, error)
-          || !numel_walk_get_size (instance, item, &item->of, n_items, &of, error))
-        return FALSE;
-      if (active > of)
-        {
-          numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
-                           _("active: at most %" PRId64 " expected, not %" PRId64), of, active);
-          return numel_walk_fail (instance, item, item->active.expression, error);
-        }
-      if (of > 0
-          && (!numel_fraction_multiply (&inherited->active, active, of)
-              || !numel_fraction_multiply (&inherited->runs, active, of)))
-        return numel_walk_fail_overflow (instance, item, error);
-    }
-
-  if (item->calls.expression != NULL)
-    {
-      if (!numel_walk_get_size (instance, item, &item->calls, 1, &calls, error))
-        return FALSE;
-      if (!numel_fraction_multiply (&inherited->runs, calls, MAX (n_items, 1))
-          || !numel_fraction_multiply (&inherited->calls, calls, MAX (n_items, 1)))
-        return numel_walk_fail_overflow (instance, item, error);
-    }
-
-  if (!numel_walk_is_true (instance, item, &item->fixed, FALSE, &is_fixed, error))
-    return FALSE;
-  inherited->is_fixed = inherited->is_fixed || is_fixed;
-
-  return TRUE;
-}
-
 /**
  * numel_walk_wants:
  * @self: a walk
@@ -357,6 +310,7 @@ inherit (NumelInstance          *instance,
          const NumelModuleItem  *item,
          gint64                  n_items,
          NumelInherited         *inherited,
+         NumelTreeNode          *node,
          GError                **error)
 {
   if (item->has_part)
@@ -371,7 +325,8 @@ inherit (NumelInstance          *instance,
   if (item->extra != NULL && inherited->extra == NULL)
     inherited->extra = item->extra;
 
-  return !item->has_shares || apply_shares (instance, item, n_items, inherited, error);
+  return !item->has_shares
+         || numel_walk_apply_shares (instance, item, n_items, inherited, node, error);
 }
 
 /* Out of line, so that its wants don't weigh on every module. */
@@ -414,7 +369,7 @@ walk_child (NumelWalk              *self,
     g_string_append_printf (self->relative, "%s%s", self->relative->len > 0 ? "." : "",
                             child->class->root);
 
-  return inherit (child, root, 1, &inner, error)
+  return inherit (child, root, 1, &inner, node, error)
          && walk_content (self, child, root, &inner, node, error);
 }
 
@@ -549,7 +504,7 @@ numel_walk_items (NumelWalk              *self,
 
   if (__builtin_mul_overflow (inherited.times, n_equal, &inherited.times))
     return numel_walk_fail_overflow (instance, item, error);
-  if (!inherit (instance, item, n_items, &inherited, error))
+  if (!inherit (instance, item, n_items, &inherited, node, error))
     return FALSE;
   if (item->ties != NULL
       && !numel_walk_is_true (instance, item, &item->tied_when, TRUE, &has_tie, error))
@@ -695,6 +650,6 @@ numel_walk_run (NumelWalk      *self,
     return walk_modules (self, instance, instance->architecture->modules, &inherited, self->root,
                          error);
 
-  return inherit (instance, root, 1, &inherited, error)
+  return inherit (instance, root, 1, &inherited, self->root, error)
          && walk_content (self, instance, root, &inherited, self->root, error);
 }

@@ -167,6 +167,14 @@ gboolean numel_walk_context      (NumelInstance          *instance,
                                   NumelTreeNode          *node,
                                   GError                **error);
 
+/* numel-walk-shares.c */
+gboolean numel_walk_apply_shares (NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  gint64                  n_items,
+                                  NumelInherited         *inherited,
+                                  NumelTreeNode          *node,
+                                  GError                **error);
+
 /* numel-walk-repeat.c */
 gboolean numel_walk_repeat       (NumelWalk              *self,
                                   NumelInstance          *instance,

@@ -117,7 +117,9 @@ def main():
     environment = dict(os.environ, G_DEBUG="fatal-warnings")
     process = subprocess.Popen([program, "--standalone", path], env=environment)
     try:
-        root = wait(lambda: application(process.pid), "the application is on the bus")
+        root = wait(lambda: process.poll() is not None or application(process.pid),
+                    "the application is on the bus")
+        check(process.poll() is None, "the program runs")
         check(root is not None, "the window is there for assistive technology")
         heads = wait(lambda: spin(root, "Heads"), "Heads is there")
         check(heads is not None, "the number of heads has a name and a value")

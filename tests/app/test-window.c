@@ -52,6 +52,17 @@ test_opens_and_shows (void)
   test_close (GTK_WINDOW (window));
 }
 
+/* Experts are repeated modules in one model and stacked in one tensor in another. */
+static void
+test_a_mixture_says_how_many_experts_serve (gconstpointer data)
+{
+  const char *const *mixture = data;
+  NumelWindow *window = open_window (mixture[0]);
+
+  g_assert_nonnull (test_find_shown (GTK_WIDGET (window), mixture[1]));
+  test_close (GTK_WINDOW (window));
+}
+
 static void
 test_a_slice_selects_its_row (void)
 {
@@ -620,6 +631,12 @@ main (int   argc,
   test_init (&argc, &argv);
 
   g_test_add_func ("/window/opens-and-shows", test_opens_and_shows);
+  g_test_add_data_func ("/window/a-mixture-says-how-many-experts-serve/repeated",
+                        (const char *[]) { "mixtral-8x7b", "2 of 8 experts per token" },
+                        test_a_mixture_says_how_many_experts_serve);
+  g_test_add_data_func ("/window/a-mixture-says-how-many-experts-serve/stacked",
+                        (const char *[]) { "gpt-oss-20b", "4 of 32 experts per token" },
+                        test_a_mixture_says_how_many_experts_serve);
   g_test_add_func ("/window/a-slice-selects-its-row", test_a_slice_selects_its_row);
   g_test_add_func ("/window/the-chart-by-keyboard", test_the_chart_by_keyboard);
   g_test_add_func ("/window/hovering-draws-no-chart-again", test_hovering_draws_no_chart_again);

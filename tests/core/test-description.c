@@ -173,6 +173,31 @@ test_equal_items (Fixture       *fixture,
   g_assert_cmpint (node->products, ==, 7 * 16);
 }
 
+static const NumelNode *
+find_named (const NumelNode *node,
+            const char      *name)
+{
+  const NumelNode *found = g_str_equal (node->name, name) ? node : NULL;
+
+  for (guint i = 0; found == NULL && i < node->n_children; i++)
+    found = find_named (node->children[i], name);
+
+  return found;
+}
+
+static void
+assert_chosen (const NumelBreakdown *breakdown,
+               const char           *name,
+               gint64                chosen,
+               gint64                choices)
+{
+  const NumelNode *node = find_named (numel_breakdown_get_root (breakdown), name);
+
+  g_assert_nonnull (node);
+  g_assert_cmpint (node->chosen, ==, chosen);
+  g_assert_cmpint (node->choices, ==, choices);
+}
+
 static void
 test_shares (Fixture       *fixture,
              gconstpointer  data)
@@ -207,6 +232,9 @@ test_shares (Fixture       *fixture,
   /* What is run three times multiplies three times; a tied head multiplies too. */
   breakdown = numel_model_build_breakdown (model, &error);
   g_assert_cmpint (numel_breakdown_get_root (breakdown)->products, ==, 3 * (32 + 16) + 40);
+  assert_chosen (breakdown, "experts", 2, 8);
+  assert_chosen (breakdown, "stacked", 2, 8);
+  assert_chosen (breakdown, "table", -1, 0);
 
   odd = open_model (fixture, "{'model_type': 's', 'experts': 3, 'chosen': 2}", NULL);
   g_assert_true (numel_model_count (odd, &counts, &error));
