@@ -4,6 +4,7 @@
 #include "numel-format.h"
 #include "numel-mark.h"
 #include "numel-node-text.h"
+#include "numel-note-layout.h"
 #include "numel-tree-row.h"
 #include "numel-widget.h"
 #include "numel-work-clock.h"
@@ -160,20 +161,22 @@ setup_component (Cell *cell)
 {
   GtkWidget *expander = gtk_tree_expander_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 7);
+  GtkWidget *text = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   cell->mark = numel_mark_new (NUMEL_MARK_PART);
   cell->label = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (cell->label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign (GTK_LABEL (cell->label), 0);
   cell->note = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (cell->note), TRUE);
-  gtk_label_set_natural_wrap_mode (GTK_LABEL (cell->note), GTK_NATURAL_WRAP_NONE);
   gtk_widget_add_css_class (cell->note, "dim-label");
   gtk_widget_add_css_class (cell->note, "note");
 
   gtk_box_append (GTK_BOX (box), cell->mark);
-  gtk_box_append (GTK_BOX (box), cell->label);
-  gtk_box_append (GTK_BOX (box), cell->note);
+  gtk_box_append (GTK_BOX (box), text);
+  gtk_box_append (GTK_BOX (text), cell->label);
+  gtk_box_append (GTK_BOX (text), cell->note);
+  gtk_widget_set_layout_manager (text, numel_note_layout_new ());
+  gtk_widget_set_hexpand (text, TRUE);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
   return expander;
 }

@@ -329,7 +329,8 @@ numel_areas_draw (NumelChart              *chart,
   names = style->hide_legend
             ? 0.8 * drawing.em
             : NUMEL_PLOT_NAME_GAP * drawing.em + numel_draw_get_swatch (style->meter)
-                + 0.4 * drawing.em + MIN (measure_names (&drawing), area->width * 0.28);
+                + 0.4 * drawing.em
+                + numel_plot_limit_names (measure_names (&drawing), area, drawing.em);
   drawing.plot.rect = numel_plot_get_field (area, y_axis, self->title, names, style->meter);
   drawing.plot.x = x_axis;
   drawing.plot.y = y_axis;

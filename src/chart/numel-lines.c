@@ -391,7 +391,7 @@ numel_lines_draw (NumelChart              *chart,
       names = MAX (names, numel_text_meter_get_width (style->meter, line->name, NUMEL_DRAW_NAME,
                                                       NUMEL_WEIGHT_BOLD, FALSE));
     }
-  names = names > 0 ? MIN (names, area->width * 0.3)
+  names = names > 0 ? numel_plot_limit_names (names, area, drawing.em)
                         + (NUMEL_PLOT_NAME_GAP + MARK + 0.4) * drawing.em
                     : 0.5 * drawing.em;
 

@@ -13,6 +13,9 @@
 /* Of the radius that the height allows: how small a ring may be for names around it. */
 #define LEAST_RADIUS 0.62
 
+/* Of the width: how small a ring may be for a list beside it. */
+#define LEAST_RING 0.38
+
 /* The colour of a part, or for a tensor a tint of that. */
 NumelColor
 _numel_pie_get_color (const NumelPieDrawing *drawing,
@@ -238,7 +241,7 @@ place_beside (NumelPieDrawing *drawing,
       double gap = 1.2 * drawing->em;
       double spare = area->width - gap;
 
-      ring.width = MIN (area->height, MAX (spare - wanted, spare * 0.5));
+      ring.width = MIN (area->height, MAX (spare - wanted, spare * LEAST_RING));
       list.width = MIN (spare - ring.width, wanted);
       ring.x = area->x + (spare - ring.width - list.width) / 2;
       list.x = ring.x + ring.width + gap;

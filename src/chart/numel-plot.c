@@ -12,6 +12,23 @@
 #define NAME_MARGIN 0.3
 
 /**
+ * numel_plot_limit_names:
+ * @width: how wide the longest name at the plot's end is
+ * @area: where the plot and the names stand
+ * @em: size of the font
+ *
+ * Returns: how wide names may be there: as they are, up to a quarter of a wide chart and more of a
+ *   narrow one, where a plot says something with less
+ */
+double
+numel_plot_limit_names (double           width,
+                        const NumelRect *area,
+                        double           em)
+{
+  return MIN (width, MAX (0.28 * area->width, MIN (8 * em, 0.4 * area->width)));
+}
+
+/**
  * numel_plot_get_field:
  * @area: where the whole chart is
  * @y: the upward axis

@@ -24,6 +24,9 @@ typedef struct
   const NumelAxis *y;
 } NumelPlot;
 
+double    numel_plot_limit_names (double                   width,
+                                  const NumelRect         *area,
+                                  double                   em);
 NumelRect numel_plot_get_field (const NumelRect         *area,
                                 const NumelAxis         *y,
                                 const char              *x_title,

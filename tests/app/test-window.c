@@ -602,6 +602,24 @@ test_narrow_keeps_what_was_chosen (void)
 }
 
 static void
+test_a_note_gives_way_to_its_name (void)
+{
+  NumelWindow *window = open_window ("mixtral-8x7b");
+  GtkWidget *tree = GTK_WIDGET (tree_of (window));
+  GtkWidget *name;
+
+  test_resize (GTK_WINDOW (window), 1280, 1150);
+  TEST_WAIT (test_find_shown (tree, "8 a layer, 2 active") != NULL);
+  test_resize (GTK_WINDOW (window), 360, 1150);
+  TEST_WAIT (numel_window_get_narrow (window));
+  TEST_WAIT (test_find_shown (tree, "8 a layer, 2 active") == NULL);
+  name = test_find_shown (tree, "experts");
+  g_assert_nonnull (name);
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (name))));
+  test_close (GTK_WINDOW (window));
+}
+
+static void
 test_twenty_models_are_opened_and_closed (void)
 {
   NumelWindow *window = open_window (NULL);
@@ -664,6 +682,7 @@ main (int   argc,
   g_test_add_func ("/window/closing-asks-once", test_closing_asks_once);
   g_test_add_func ("/window/copies", test_copies);
   g_test_add_func ("/window/narrow-keeps-what-was-chosen", test_narrow_keeps_what_was_chosen);
+  g_test_add_func ("/window/a-note-gives-way-to-its-name", test_a_note_gives_way_to_its_name);
   g_test_add_func ("/window/twenty-models-are-opened-and-closed",
                    test_twenty_models_are_opened_and_closed);
 

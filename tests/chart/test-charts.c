@@ -82,6 +82,22 @@ test_pie_gives_way_to_names (void)
     g_assert_nonnull (chart_sample_find_text (list, whole[i]));
 }
 
+/* As wide as a page is in a narrow window, with names as long as German ones. */
+static void
+test_names_are_whole_in_a_narrow_window (void)
+{
+  g_autoptr (NumelTextMeter) meter = chart_sample_meter (14.67, FALSE);
+  NumelChartStyle style = { .meter = meter };
+  g_autoptr (NumelChart) pie = chart_sample_new ("pie");
+  g_autoptr (NumelChart) areas = chart_sample_new ("areas");
+  g_autoptr (NumelDisplayList) list = numel_chart_layout (pie, 330, 190, &style);
+
+  g_assert_nonnull (chart_sample_find_text (list, "Feed-forward"));
+  numel_display_list_unref (list);
+  list = numel_chart_layout (areas, 306, 260, &style);
+  g_assert_nonnull (chart_sample_find_text (list, "Feed-forward"));
+}
+
 static void
 count_signal (guint *n_signals)
 {
@@ -184,6 +200,8 @@ main (int   argc,
                    test_right_to_left_mirrors_bars_but_no_axis_of_values);
   g_test_add_func ("/chart/pie/groups-its-smallest-parts", test_pie_groups_its_smallest_parts);
   g_test_add_func ("/chart/pie/gives-way-to-names", test_pie_gives_way_to_names);
+  g_test_add_func ("/chart/names-are-whole-in-a-narrow-window",
+                   test_names_are_whole_in_a_narrow_window);
   g_test_add_func ("/chart/pie/selected-slice-stands-out", test_selected_slice_stands_out);
   g_test_add_func ("/chart/ring/goes-in-and-out", test_ring_goes_in_and_out);
   g_test_add_func ("/chart/waterfall/ends-exactly", test_waterfall_ends_exactly);
