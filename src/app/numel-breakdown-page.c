@@ -10,6 +10,7 @@
 #include "numel-ring.h"
 #include "numel-stats.h"
 #include "numel-tree-view.h"
+#include "numel-uncounted-page.h"
 #include "numel-widget.h"
 #include "numel-work-clock.h"
 
@@ -24,7 +25,8 @@ struct _NumelBreakdownPage
   NumelPie *pie;
   NumelRing *ring;
   NumelPieData *data;
-  GtkWidget *scroller;
+  GtkWidget *stack;
+  GtkWidget *uncounted;
   GtkWidget *content;
   GtkWidget *top;
   GtkWidget *headline;
@@ -172,6 +174,14 @@ static void
 counted_cb (NumelBreakdownPage *self)
 {
   gboolean stale = numel_document_get_stale (self->document);
+  gboolean counted = numel_document_get_breakdown (self->document) != NULL;
+
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), counted ? "counted" : "uncounted");
+  if (!counted)
+    {
+      numel_uncounted_page_show (NUMEL_UNCOUNTED_PAGE (self->uncounted), self->document);
+      return;
+    }
 
   numel_work_clock_start ();
   /* What is older than the values beside it is faded, and still there to be read. */
@@ -334,7 +344,7 @@ numel_breakdown_page_dispose (GObject *object)
 
   g_clear_object (&self->document);
   g_clear_object (&self->session);
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->stack, gtk_widget_unparent);
   g_clear_object (&self->pie);
   g_clear_object (&self->ring);
   g_clear_pointer (&self->data, numel_pie_data_free);
@@ -353,10 +363,12 @@ numel_breakdown_page_class_init (NumelBreakdownPageClass *klass)
   g_type_ensure (NUMEL_TYPE_HEADLINE);
   g_type_ensure (NUMEL_TYPE_STATS);
   g_type_ensure (NUMEL_TYPE_TREE_VIEW);
+  g_type_ensure (NUMEL_TYPE_UNCOUNTED_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-breakdown-page.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelBreakdownPage, name)
-  BIND (scroller);
+  BIND (stack);
+  BIND (uncounted);
   BIND (content);
   BIND (top);
   BIND (headline);

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#define WIDEST 10000
+
 struct _NumelChartBox
 {
   GtkWidget parent_instance;
@@ -47,7 +49,10 @@ numel_chart_box_measure (GtkWidget      *widget,
     }
   else
     {
-      *minimum = *natural = get_height (self, for_size >= 0 ? for_size : self->natural_width);
+      /* Asked without a width, the least height is that of the widest chart: at no width may it be
+       * less. */
+      *minimum = get_height (self, for_size >= 0 ? for_size : WIDEST);
+      *natural = for_size >= 0 ? *minimum : MAX (*minimum, get_height (self, self->natural_width));
     }
 }
 

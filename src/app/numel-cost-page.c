@@ -10,6 +10,7 @@
 #include "numel-cost-training.h"
 #include "numel-cost-weights.h"
 #include "numel-hyperparameter.h"
+#include "numel-uncounted-page.h"
 #include "numel-widget.h"
 
 #include <adwaita.h>
@@ -33,7 +34,7 @@ struct _NumelCostPage
   GtkWidget *stale;
   GtkWidget *stale_button;
   GtkWidget *stale_label;
-  GtkWidget *status;
+  GtkWidget *uncounted;
 };
 
 static void page_init (NumelPageInterface *iface);
@@ -67,17 +68,6 @@ show_stale (NumelCostPage *self,
 }
 
 static void
-show_uncounted (NumelCostPage *self,
-                NumelDocument *document)
-{
-  const GError *error = numel_document_get_error (document);
-  g_autofree char *markup = NULL;
-
-  markup = g_markup_escape_text (error != NULL ? error->message : "", -1);
-  adw_status_page_set_description (ADW_STATUS_PAGE (self->status), markup);
-}
-
-static void
 changed_cb (NumelCostPage *self)
 {
   NumelDocument *document = numel_cost_state_get_document (self->state);
@@ -91,7 +81,7 @@ changed_cb (NumelCostPage *self)
   if (counted)
     show_stale (self, document);
   else
-    show_uncounted (self, document);
+    numel_uncounted_page_show (NUMEL_UNCOUNTED_PAGE (self->uncounted), document);
 }
 
 static void
@@ -205,6 +195,7 @@ numel_cost_page_class_init (NumelCostPageClass *klass)
   g_type_ensure (NUMEL_TYPE_COST_CACHE);
   g_type_ensure (NUMEL_TYPE_COST_FIT);
   g_type_ensure (NUMEL_TYPE_COST_RULES);
+  g_type_ensure (NUMEL_TYPE_UNCOUNTED_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-cost-page.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCostPage, name)
@@ -221,7 +212,7 @@ numel_cost_page_class_init (NumelCostPageClass *klass)
   BIND (stale);
   BIND (stale_button);
   BIND (stale_label);
-  BIND (status);
+  BIND (uncounted);
 #undef BIND
 }
 

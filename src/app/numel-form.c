@@ -319,6 +319,8 @@ chosen_cb (NumelForm *self)
 {
   NumelDocument *document = numel_session_get_chosen (self->session);
 
+  /* What is typed belongs to the model it was typed for. */
+  numel_form_commit (self);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_func (self->document, counted_cb, self);
   g_set_object (&self->document, document);
@@ -494,4 +496,8 @@ numel_form_commit (NumelForm *self)
   row = focus != NULL ? gtk_widget_get_ancestor (focus, NUMEL_TYPE_FORM_ROW) : NULL;
   if (row != NULL && gtk_widget_is_ancestor (row, GTK_WIDGET (self)))
     numel_form_row_commit (NUMEL_FORM_ROW (row));
+
+  /* The keys of a command are still held down; what they end is a step of its own. */
+  if (self->document != NULL)
+    numel_document_hold (self->document, FALSE);
 }

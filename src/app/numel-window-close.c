@@ -12,6 +12,12 @@ typedef struct
 } Closed;
 
 static void
+dismissed_cb (Closed *closed)
+{
+  g_ptr_array_remove (closed->window->closed, closed->document);
+}
+
+static void
 closed_free (Closed *closed)
 {
   g_object_unref (closed->document);
@@ -46,6 +52,7 @@ numel_window_close_document (NumelWindow   *self,
   g_return_if_fail (NUMEL_IS_WINDOW (self));
   g_return_if_fail (NUMEL_IS_DOCUMENT (document));
 
+  numel_window_settle_disk (document);
   closed = g_new0 (Closed, 1);
   closed->window = self;
   closed->document = g_object_ref (document);
@@ -60,7 +67,11 @@ numel_window_close_document (NumelWindow   *self,
   toast = adw_toast_new (markup);
   adw_toast_set_button_label (toast, _("_Undo"));
   if (numel_document_get_modified (document))
-    adw_toast_set_timeout (toast, 0);
+    {
+      adw_toast_set_timeout (toast, 0);
+      g_ptr_array_add (self->closed, g_object_ref (document));
+    }
+  g_signal_connect_swapped (toast, "dismissed", G_CALLBACK (dismissed_cb), closed);
   g_signal_connect_data (toast, "button-clicked", G_CALLBACK (reopen_cb), closed,
                          (GClosureNotify) (GCallback) closed_free, G_CONNECT_SWAPPED);
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
@@ -204,6 +215,7 @@ rename_action (GtkWidget  *widget,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* What isn't saved of the open models, and of those that were closed and can still be had back. */
 static GPtrArray *
 list_modified (NumelWindow *self)
 {
@@ -214,6 +226,13 @@ list_modified (NumelWindow *self)
       NumelDocument *document = numel_session_get_document (self->session, i);
 
       if (numel_document_get_modified (document))
+        g_ptr_array_add (modified, g_object_ref (document));
+    }
+  for (guint i = 0; i < self->closed->len; i++)
+    {
+      NumelDocument *document = g_ptr_array_index (self->closed, i);
+
+      if (numel_document_get_modified (document) && !g_ptr_array_find (modified, document, NULL))
         g_ptr_array_add (modified, g_object_ref (document));
     }
 

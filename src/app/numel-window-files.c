@@ -139,9 +139,20 @@ numel_window_choose_file (NumelWindow    *self,
   show_chooser (self, title, GTK_FILE_CHOOSER_ACTION_SAVE, name, filter, chosen, data, destroy);
 }
 
+static int
+measure_heading (const char *heading)
+{
+  g_autoptr (GtkWidget) label = g_object_ref_sink (gtk_label_new (heading));
+  int width;
+
+  gtk_widget_add_css_class (label, "title-2");
+  gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  return width;
+}
+
 /**
  * numel_window_new_dialog:
- * @heading: a question or what went wrong
+ * @heading: a question or what went wrong, in a few words: it must fit into 320 pixels
  * @body: one sentence
  * @extra: (nullable): what stands below
  *
@@ -160,7 +171,7 @@ numel_window_new_dialog (NumelWindow *self,
 
   if (extra == NULL)
     extra = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_set_size_request (extra, 280, -1);
+  gtk_widget_set_size_request (extra, MAX (280, measure_heading (heading)), -1);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), extra);
   return dialog;
 }
@@ -340,11 +351,14 @@ overwrite_cb (NumelWindow *self,
   NumelDocument *document = g_object_get_data (G_OBJECT (dialog), "numel-document");
   g_autoptr (GError) error = NULL;
 
-  if (g_str_equal (response, "overwrite")
-      && !numel_document_save (document, numel_document_get_file (document), TRUE, &error))
+  if (g_str_equal (response, "reload"))
+    numel_window_reload_document (self, document);
+  else if (!g_str_equal (response, "overwrite"))
+    return;
+  else if (numel_document_save (document, numel_document_get_file (document), TRUE, &error))
+    numel_window_settle_disk (document);
+  else
     numel_window_show_error (self, _("Can’t Save the File"), error->message);
-  else if (g_str_equal (response, "reload") && !numel_document_reload (document, &error))
-    numel_window_show_error (self, _("Can’t Read the File"), error->message);
 }
 
 static void
@@ -391,6 +405,7 @@ numel_window_save_document (NumelWindow   *self,
 
   if (numel_document_save (document, file, FALSE, &error))
     {
+      numel_window_settle_disk (document);
       remember_recent (file);
       return TRUE;
     }

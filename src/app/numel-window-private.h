@@ -31,7 +31,9 @@ struct _NumelWindow
   GtkWidget *pages;
   GtkWidget *empty;
   GtkWidget *unknown;
+  GPtrArray *closed;
   GtkWidget *switcher_bar;
+  GtkWidget *switcher_bin;
   GMenuModel *main_menu;
   GMenuModel *narrow_menu;
   guint menu_source;
@@ -58,6 +60,12 @@ GtkWidget  *numel_window_new_dialog      (NumelWindow     *self,
 void        numel_window_show_error      (NumelWindow     *self,
                                           const char      *heading,
                                           const char      *body);
+
+void        numel_window_watch_disk      (NumelWindow     *self,
+                                          NumelDocument   *document);
+void        numel_window_settle_disk     (NumelDocument   *document);
+void        numel_window_reload_document (NumelWindow     *self,
+                                          NumelDocument   *document);
 
 void        numel_window_install_documents (GtkWidgetClass *widget_class);
 

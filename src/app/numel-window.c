@@ -7,6 +7,7 @@
 #include "numel-settings.h"
 #include "numel-strip.h"
 #include "numel-unknown-page.h"
+#include "numel-whole-layout.h"
 #include "numel-widget.h"
 
 #include <glib/gi18n.h>
@@ -264,38 +265,6 @@ counted_cb (NumelWindow *self)
 }
 
 static void
-reload_cb (NumelDocument *document,
-           AdwToast      *toast)
-{
-  NumelWindow *self = g_object_get_data (G_OBJECT (toast), "numel-window");
-  g_autoptr (GError) error = NULL;
-
-  if (!numel_document_reload (document, &error))
-    numel_window_show_error (self, _("Can’t Read the File"), error->message);
-}
-
-static void
-changed_on_disk_cb (NumelWindow   *self,
-                    NumelDocument *document)
-{
-  g_autofree char *name = numel_document_dup_file_name (document);
-  g_autofree char *text = NULL;
-  g_autofree char *markup = NULL;
-  AdwToast *toast;
-
-  /* Translators: a file's name. */
-  text = g_strdup_printf (_("“%s” changed on disk"), name);
-  markup = g_markup_escape_text (text, -1);
-  toast = adw_toast_new (markup);
-  adw_toast_set_button_label (toast, _("_Reload"));
-  adw_toast_set_timeout (toast, 0);
-  g_object_set_data (G_OBJECT (toast), "numel-window", self);
-  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (reload_cb), document,
-                           G_CONNECT_SWAPPED);
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
-}
-
-static void
 items_changed_cb (NumelWindow *self,
                   guint        position,
                   guint        removed,
@@ -305,9 +274,7 @@ items_changed_cb (NumelWindow *self,
     {
       NumelDocument *document = numel_session_get_document (self->session, position + i);
 
-      g_signal_handlers_disconnect_by_func (document, changed_on_disk_cb, self);
-      g_signal_connect_object (document, "changed-on-disk", G_CALLBACK (changed_on_disk_cb), self,
-                               G_CONNECT_SWAPPED);
+      numel_window_watch_disk (self, document);
     }
   numel_window_update_actions (self);
 }
@@ -363,6 +330,7 @@ numel_window_dispose (GObject *object)
   G_OBJECT_CLASS (numel_window_parent_class)->dispose (object);
   self->pages = NULL;
   g_clear_object (&self->session);
+  g_clear_pointer (&self->closed, g_ptr_array_unref);
 }
 
 /* Both are the session's; the window has them for its actions. */
@@ -460,6 +428,7 @@ numel_window_class_init (NumelWindowClass *klass)
   BIND (empty);
   BIND (unknown);
   BIND (switcher_bar);
+  BIND (switcher_bin);
 #undef BIND
   gtk_widget_class_bind_template_callback (widget_class, narrow_cb);
   gtk_widget_class_bind_template_callback (widget_class, page_cb);
@@ -478,8 +447,10 @@ numel_window_init (NumelWindow *self)
   AdwViewStack *stack;
   AdwViewStackPage *page;
 
+  self->closed = g_ptr_array_new_with_free_func (g_object_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
 
+  gtk_widget_set_layout_manager (self->switcher_bin, numel_whole_layout_new ());
   stack = ADW_VIEW_STACK (self->pages);
   page = adw_view_stack_add_titled (stack, adw_bin_new (), MODEL_PAGE, _("Model"));
   adw_view_stack_page_set_icon_name (page, "numel-model-symbolic");
@@ -617,10 +588,14 @@ numel_window_toast (NumelWindow *self,
                     const char  *text)
 {
   g_autofree char *markup = g_markup_escape_text (text, -1);
+  AdwToast *toast;
 
   g_return_if_fail (NUMEL_IS_WINDOW (self));
 
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), adw_toast_new (markup));
+  /* One that waits for an answer steps aside meanwhile. */
+  toast = adw_toast_new (markup);
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
 }
 
 /**

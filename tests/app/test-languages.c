@@ -390,10 +390,12 @@ check_dialog_width (NumelWindow *window,
                     GtkWidget   *dialog,
                     const char  *place)
 {
-  /* The toolkit's own windows are as wide as they are. */
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (window));
+
+  /* The toolkit's own windows are as wide as they are. What a window needs includes its border. */
   if (numel_window_get_narrow (window) && !GTK_IS_SHORTCUTS_WINDOW (dialog)
       && !ADW_IS_ABOUT_WINDOW (dialog))
-    test_fit_width (dialog, gtk_widget_get_width (GTK_WIDGET (window)), place);
+    test_fit_width (dialog, gdk_surface_get_width (surface), place);
 }
 
 static void
