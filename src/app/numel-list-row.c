@@ -223,6 +223,7 @@ numel_list_row_init (NumelListRow *self)
   self->entry = gtk_entry_new ();
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 12);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), 14);
+  gtk_editable_set_enable_undo (GTK_EDITABLE (self->entry), FALSE);
   gtk_widget_set_direction (self->entry, GTK_TEXT_DIR_LTR);
   g_signal_connect_object (self->entry, "activate", G_CALLBACK (activate_cb), self,
                            G_CONNECT_SWAPPED);

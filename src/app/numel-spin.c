@@ -26,8 +26,8 @@ disable_wheel (GtkWidget *spin)
  * numel_spin_new:
  *
  * A spin button for whole numbers as every page uses it: text that is no number never becomes a
- * value, the wheel doesn't edit, digits are set left to right. Whoever uses it connects `input`
- * and `output`.
+ * value, the wheel doesn't edit, digits are set left to right. Undo is the document's, not the
+ * text's, which would go on to empty the field. Whoever uses it connects `input` and `output`.
  *
  * Returns: (transfer floating): a new spin button
  */
@@ -47,6 +47,7 @@ numel_spin_new (void)
                        "width-chars", 7,
                        "max-width-chars", 7,
                        "xalign", 1.0f,
+                       "enable-undo", FALSE,
                        NULL);
   numel_widget_set_left_to_right (spin);
   gtk_widget_add_css_class (spin, "numeric");

@@ -4,6 +4,7 @@
 #include "numel-build.h"
 #include "numel-count-as-window.h"
 #include "numel-explain-window.h"
+#include "numel-pages.h"
 #include "numel-presets-window.h"
 
 #include <glib/gi18n.h>
@@ -57,27 +58,22 @@ choose_action (GtkWidget  *widget,
     numel_session_set_chosen (self->session, document);
 }
 
+/* A number is the same page in every width; the form's own page, which only a narrow window has,
+ * comes last. */
 static void
 page_number_action (GtkWidget  *widget,
                     const char *name,
                     GVariant   *parameter)
 {
   NumelWindow *self = NUMEL_WINDOW (widget);
-  g_autoptr (GtkSelectionModel) pages = adw_view_stack_get_pages (ADW_VIEW_STACK (self->pages));
+  guint n_pages;
+  const NumelPageInfo *infos = numel_pages_get (&n_pages);
   guint wanted = g_variant_get_uint32 (parameter);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (pages));
 
-  for (guint i = 0, seen = 0; i < n; i++)
-    {
-      g_autoptr (AdwViewStackPage) page = g_list_model_get_item (G_LIST_MODEL (pages), i);
-
-      if (!adw_view_stack_page_get_visible (page))
-        continue;
-
-      if (seen++ == wanted)
-        adw_view_stack_set_visible_child_name (ADW_VIEW_STACK (self->pages),
-                                               adw_view_stack_page_get_name (page));
-    }
+  if (wanted < n_pages)
+    adw_view_stack_set_visible_child_name (ADW_VIEW_STACK (self->pages), infos[wanted].name);
+  else if (numel_window_get_narrow (self))
+    adw_view_stack_set_visible_child_name (ADW_VIEW_STACK (self->pages), NUMEL_MODEL_PAGE);
 }
 
 static void

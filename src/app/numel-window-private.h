@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/* The form as a page of its own, in a narrow window. */
+#define NUMEL_MODEL_PAGE "model"
+
 struct _NumelWindow
 {
   AdwApplicationWindow parent_instance;

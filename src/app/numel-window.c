@@ -12,9 +12,6 @@
 
 #include <glib/gi18n.h>
 
-/* The form is a page of its own in a narrow window. */
-#define MODEL_PAGE "model"
-
 G_DEFINE_FINAL_TYPE (NumelWindow, numel_window, ADW_TYPE_APPLICATION_WINDOW)
 
 enum
@@ -70,7 +67,7 @@ update_form_place (NumelWindow *self)
   const char *name = adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (self->pages));
   const NumelPageInfo *info = find_page_info (name);
   gboolean narrow = numel_window_get_narrow (self);
-  gboolean is_model = g_strcmp0 (name, MODEL_PAGE) == 0;
+  gboolean is_model = g_strcmp0 (name, NUMEL_MODEL_PAGE) == 0;
   gboolean form = narrow ? is_model : info != NULL && info->has_form;
 
   gtk_widget_set_visible (self->form, form);
@@ -89,7 +86,7 @@ page_cb (NumelWindow *self)
 
   ensure_page (self, name);
   update_form_place (self);
-  if (!g_str_equal (name, MODEL_PAGE))
+  if (!g_str_equal (name, NUMEL_MODEL_PAGE))
     numel_session_set_page (self->session, name);
   numel_window_update_actions (self);
 }
@@ -151,10 +148,10 @@ narrow_cb (NumelWindow *self)
   gtk_stack_set_visible_child_name (GTK_STACK (self->title_stack), narrow ? "title" : "switcher");
   model = adw_view_stack_get_page (ADW_VIEW_STACK (self->pages),
                                    adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->pages),
-                                                                     MODEL_PAGE));
+                                                                     NUMEL_MODEL_PAGE));
   if (!narrow
       && g_strcmp0 (adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (self->pages)),
-                    MODEL_PAGE) == 0)
+                    NUMEL_MODEL_PAGE) == 0)
     session_page_cb (self);
   adw_view_stack_page_set_visible (model, narrow);
   /* Its buttons are made with its stack, and only a narrow window shows them; it counts the pages
@@ -452,7 +449,7 @@ numel_window_init (NumelWindow *self)
 
   gtk_widget_set_layout_manager (self->switcher_bin, numel_whole_layout_new ());
   stack = ADW_VIEW_STACK (self->pages);
-  page = adw_view_stack_add_titled (stack, adw_bin_new (), MODEL_PAGE, _("Model"));
+  page = adw_view_stack_add_titled (stack, adw_bin_new (), NUMEL_MODEL_PAGE, _("Model"));
   adw_view_stack_page_set_icon_name (page, "numel-model-symbolic");
   adw_view_stack_page_set_visible (page, FALSE);
   for (guint i = 0; i < n_pages; i++)
