@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-breakdown-page.h"
 
+#include "numel-breakdown-table.h"
 #include "numel-chart-view.h"
 #include "numel-format.h"
 #include "numel-headline.h"
@@ -312,10 +313,11 @@ page_dup_table (NumelPage        *page,
   NumelBreakdown *breakdown;
 
   breakdown = self->document != NULL ? numel_document_get_breakdown (self->document) : NULL;
-  if (breakdown == NULL || format != NUMEL_TABLE_TEXT)
+  if (breakdown == NULL)
     return NULL;
 
-  return numel_breakdown_format_text (breakdown);
+  return format == NUMEL_TABLE_TEXT ? numel_breakdown_format_text (breakdown)
+                                    : numel_breakdown_write_table (breakdown, format);
 }
 
 static void
