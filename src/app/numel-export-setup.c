@@ -184,5 +184,7 @@ numel_export_setup_get_options (const NumelExportSetup *self,
     .background = self->transparent ? NUMEL_COLOR_NONE
                                     : numel_palette_get_role (self->palette, NUMEL_ROLE_BACKGROUND),
     .in_millimetres = self->on_paper,
+    .has_format = TRUE,
+    .format = self->format,
   };
 }

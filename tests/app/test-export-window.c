@@ -48,7 +48,7 @@ static void
 tear_down (Fixture       *fixture,
            gconstpointer  data)
 {
-  const char *const names[] = { "chart.png", "chart.svg", "chart.pdf" };
+  const char *const names[] = { "chart", "chart.png", "chart.svg", "chart.pdf" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -206,6 +206,24 @@ test_result (Fixture       *fixture,
     }
 }
 
+/* A name that says no format gets the one that was chosen. */
+static void
+test_format (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkWidget *format = find_control (fixture, "Format", GTK_TYPE_DROP_DOWN);
+  gsize length;
+  g_autofree char *chosen = save (fixture, "chart", &length);
+  g_autofree char *named = save (fixture, "chart.pdf", &length);
+  g_autofree char *other = NULL;
+
+  g_assert_nonnull (strstr (chosen, "<svg"));
+  g_assert_true (g_str_has_prefix (named, "%PDF"));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (format), NUMEL_EXPORT_PDF);
+  other = save (fixture, "chart", &length);
+  g_assert_true (g_str_has_prefix (other, "%PDF"));
+}
+
 static void
 test_charts (Fixture       *fixture,
              gconstpointer  data)
@@ -277,6 +295,7 @@ main (int   argc,
   ADD ("own-size-is-typed", test_own_size);
   ADD ("title-legend-names-background", test_look);
   ADD ("same-input-same-bytes", test_result);
+  ADD ("a-name-without-a-suffix-gets-the-chosen-format", test_format);
   ADD ("every-chart-of-the-page", test_charts);
   ADD ("accepted-by-keyboard", test_accepted);
   ADD ("cancelled-by-escape", test_cancelled);
