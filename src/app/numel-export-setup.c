@@ -47,6 +47,7 @@ numel_export_setup_init (NumelExportSetup *self)
     self->palette = NUMEL_PALETTE_PRINT;
   self->transparent = g_settings_get_boolean (settings, "chart-transparent");
   self->legend = g_settings_get_boolean (settings, "chart-legend");
+  self->names = g_settings_get_boolean (settings, "chart-names");
 }
 
 void
@@ -83,6 +84,7 @@ numel_export_setup_remember (const NumelExportSetup *self)
   g_settings_set_double (settings, "chart-font-size", self->font_size);
   g_settings_set_boolean (settings, "chart-transparent", self->transparent);
   g_settings_set_boolean (settings, "chart-legend", self->legend);
+  g_settings_set_boolean (settings, "chart-names", self->names);
 }
 
 /**
