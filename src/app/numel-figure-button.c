@@ -26,7 +26,7 @@ static char *
 format_value (NumelFigureButton *self)
 {
   g_autofree char *count = numel_format_count (self->figure->value);
-  gulong plural = (gulong) (self->figure->value % 1000000);
+  gulong plural = numel_format_plural (self->figure->value);
 
   switch (self->unit)
     {

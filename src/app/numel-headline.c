@@ -137,7 +137,7 @@ update_experts (NumelHeadline *self,
   /* Translators: how many experts of how many in a layer serve one token. */
   text = g_strdup_printf (ngettext ("%" PRId64 " of %" PRId64 " experts per token",
                                     "%" PRId64 " of %" PRId64 " experts per token",
-                                    (gulong) (mixture->chosen % 1000000)),
+                                    numel_format_plural (mixture->chosen)),
                           mixture->chosen, mixture->choices);
   set_text (self->experts, text);
 }
@@ -190,7 +190,7 @@ numel_headline_update (NumelHeadline *self,
   short_form = numel_format_short (counts->total);
   set_text (self->total, total);
   set_text (self->short_form, short_form);
-  set_text (self->unit, ngettext ("parameter", "parameters", (gulong) (counts->total % 1000000)));
+  set_text (self->unit, ngettext ("parameter", "parameters", numel_format_plural (counts->total)));
   gtk_widget_set_visible (self->short_form, counts->total >= 1000);
   update_experts (self, document);
 }

@@ -179,7 +179,7 @@ numel_chart_datum_describe (const NumelChartDatum *self,
   /* Translators: an exact count, then its share: "1,342,177,280 parameters · 16.71%". */
   g_string_append_printf (text,
                           g_dngettext (GETTEXT_PACKAGE, "%s parameter · %s", "%s parameters · %s",
-                                       (gulong) MIN (self->value, G_MAXINT32)),
+                                       numel_format_plural (self->value)),
                           count, share);
 
   if (self->idle > 0)
