@@ -280,9 +280,15 @@ numel_chip_update (NumelChip *self)
     }
   gtk_widget_set_tooltip_text (self->button, tooltip);
 
-  accessible = g_strdup_printf ("%s%s, %s", numel_document_get_title (self->document),
-                                modified ? _(" (unsaved)") : "",
-                                exact != NULL ? exact : _("not counted"));
+  if (modified)
+    /* Translators: for screen readers: a model's name, and its count or "not counted". */
+    accessible = g_strdup_printf (_("%s, unsaved, %s"), numel_document_get_title (self->document),
+                                  exact != NULL ? exact : _("not counted"));
+  else
+    /* Translators: for screen readers: a model's name, and its count or "not counted". */
+    accessible = g_strdup_printf (C_("model", "%s, %s"),
+                                  numel_document_get_title (self->document),
+                                  exact != NULL ? exact : _("not counted"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   accessible, -1);
   numel_work_clock_stop ();

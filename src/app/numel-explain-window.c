@@ -155,7 +155,12 @@ show_others (NumelExplainWindow     *self,
   const NumelExplanationSum *sums = numel_explanation_get_sums (explanation, &n_sums);
 
   for (guint i = 1; i < n_sums && i <= MAX_OTHERS; i++)
-    g_string_append_printf (text, "%s%s %s", i > 1 ? "\n" : "", _("Or:"), sums[i].reason);
+    {
+      if (i > 1)
+        g_string_append_c (text, '\n');
+      /* Translators: another way to explain a number. */
+      g_string_append_printf (text, _("Or: %s"), sums[i].reason);
+    }
   gtk_label_set_text (GTK_LABEL (self->others), text->str);
   gtk_widget_set_visible (self->others, text->len > 0);
 }
