@@ -1,7 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
+#include "numel-count-as-window.h"
 #include "numel-settings.h"
+
+static gboolean
+is_check (GtkWidget *widget,
+          gpointer   data)
+{
+  return GTK_IS_IMAGE (widget)
+         && g_strcmp0 (gtk_image_get_icon_name (GTK_IMAGE (widget)), "object-select-symbolic") == 0;
+}
 
 /* What one window is told is no business of another that is open, but the next begins with it. */
 static void
@@ -27,6 +36,33 @@ test_windows_go_their_own_ways (void)
   test_close (GTK_WINDOW (third));
 }
 
+/* Escape in its search ends it, and a search that finds nothing says so. */
+static void
+test_families_are_searched (void)
+{
+  NumelWindow *window = test_window ("gpt2");
+  GtkWidget *dialog = numel_count_as_window_new (test_chosen (window));
+  GtkWidget *search = test_find (dialog, GTK_TYPE_SEARCH_ENTRY);
+  GtkWidget *check = test_find (dialog, GTK_TYPE_LIST_BOX);
+  gpointer weak = dialog;
+
+  test_present (GTK_WINDOW (window), 800, 600);
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (window));
+  check = test_find_where (check, is_check, NULL);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Chosen now");
+  gtk_window_present (GTK_WINDOW (dialog));
+  test_settle (dialog);
+  g_assert_null (test_find_shown (dialog, "No Family Found"));
+  gtk_editable_set_text (GTK_EDITABLE (search), "no such family");
+  TEST_WAIT (test_find_shown (dialog, "No Family Found") != NULL);
+
+  g_object_add_weak_pointer (G_OBJECT (dialog), &weak);
+  g_signal_emit_by_name (search, "stop-search");
+  TEST_WAIT (weak == NULL);
+  test_close (GTK_WINDOW (window));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -34,6 +70,7 @@ main (int   argc,
   test_init (&argc, &argv);
 
   g_test_add_func ("/windows/go-their-own-ways", test_windows_go_their_own_ways);
+  g_test_add_func ("/windows/families-are-searched", test_families_are_searched);
 
   return g_test_run ();
 }
