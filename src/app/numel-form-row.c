@@ -74,6 +74,7 @@ show_reset (NumelFormRow *self,
       g_signal_connect_object (priv->reset, "clicked", G_CALLBACK (reset_cb), self,
                                G_CONNECT_SWAPPED);
       gtk_box_prepend (GTK_BOX (priv->buttons), priv->reset);
+      _numel_form_row_update_names (self);
     }
   if (priv->reset != NULL)
     gtk_widget_set_visible (priv->reset, show);
@@ -96,6 +97,7 @@ show_toggle (NumelFormRow *self,
                                                       G_CALLBACK (toggle_cb), self,
                                                       G_CONNECT_SWAPPED);
       gtk_box_append (GTK_BOX (priv->buttons), priv->toggle);
+      _numel_form_row_update_names (self);
     }
   if (priv->toggle != NULL)
     gtk_widget_set_visible (priv->toggle, show);
