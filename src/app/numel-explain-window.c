@@ -502,7 +502,7 @@ numel_explain_window_init (NumelExplainWindow *self)
 
   /* Digits go from left to right everywhere and stand at the row's end. */
   mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  gtk_widget_set_direction (self->entry, GTK_TEXT_DIR_LTR);
+  numel_widget_set_left_to_right (self->entry);
   gtk_editable_set_alignment (GTK_EDITABLE (self->entry), mirrored ? 0 : 1);
   show_hint (self, NULL);
   show_nothing (self);

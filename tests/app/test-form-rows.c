@@ -141,6 +141,21 @@ test_the_way_back_has_a_name (Fixture       *fixture,
                                        "The words: back to the file’s value");
 }
 
+/* A list is read from left to right also where words aren't; the text inside of an entry has a
+ * direction of its own. */
+static void
+test_a_list_from_left_to_right (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  GtkWidget *row;
+
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  row = add (fixture, numel_list_row_new (NUMEL_LIST_ROW_LIST));
+  g_assert_cmpint (gtk_widget_get_direction (test_find (row, GTK_TYPE_TEXT)), ==,
+                   GTK_TEXT_DIR_LTR);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
 static void
 test_a_switch (Fixture       *fixture,
                gconstpointer  data)
@@ -295,6 +310,7 @@ main (int   argc,
   ADD ("states", test_states);
   ADD ("an-optional-value-is-switched-off-and-on", test_an_optional_value_is_switched_off_and_on);
   ADD ("the-way-back-has-a-name", test_the_way_back_has_a_name);
+  ADD ("a-list-from-left-to-right", test_a_list_from_left_to_right);
   ADD ("a-switch", test_a_switch);
   ADD ("a-choice", test_a_choice);
   ADD ("a-list", test_a_list);
