@@ -198,19 +198,6 @@ numel_chip_get_document (NumelChip *self)
   return self->document;
 }
 
-/**
- * numel_chip_get_button:
- *
- * Returns: (transfer none): what one presses
- */
-GtkWidget *
-numel_chip_get_button (NumelChip *self)
-{
-  g_return_val_if_fail (NUMEL_IS_CHIP (self), NULL);
-
-  return self->button;
-}
-
 static void
 set_text (GtkWidget  *label,
           const char *text)

@@ -215,19 +215,6 @@ numel_figure_button_set (NumelFigureButton *self,
 }
 
 /**
- * numel_figure_button_get_text:
- *
- * Returns: (transfer none): the figure as it is shown
- */
-const char *
-numel_figure_button_get_text (NumelFigureButton *self)
-{
-  g_return_val_if_fail (NUMEL_IS_FIGURE_BUTTON (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->label));
-}
-
-/**
  * numel_figure_button_dup_copy:
  *
  * Returns: (transfer full) (nullable): what a copy of the formula is: names = numbers = value,

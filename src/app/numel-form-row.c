@@ -405,19 +405,6 @@ numel_form_row_set_label (NumelFormRow *self,
 }
 
 /**
- * numel_form_row_get_label:
- *
- * Returns: (transfer none): the title in words
- */
-const char *
-numel_form_row_get_label (NumelFormRow *self)
-{
-  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), NULL);
-
-  return adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self));
-}
-
-/**
  * numel_form_row_set_symbol:
  * @symbol: (nullable): the letter that formulas and tables use
  */
@@ -435,19 +422,6 @@ numel_form_row_set_symbol (NumelFormRow *self,
 
   gtk_label_set_text (GTK_LABEL (priv->symbol), symbol != NULL ? symbol : "");
   _numel_form_row_update_names (self);
-}
-
-/**
- * numel_form_row_get_symbol:
- *
- * Returns: (transfer none): the symbol, empty when there is none
- */
-const char *
-numel_form_row_get_symbol (NumelFormRow *self)
-{
-  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (PRIVATE (self)->symbol));
 }
 
 /**

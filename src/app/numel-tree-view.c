@@ -480,19 +480,6 @@ numel_tree_view_get_model (NumelTreeView *self)
 }
 
 /**
- * numel_tree_view_get_view:
- *
- * Returns: (transfer none): the column view, for tests
- */
-GtkWidget *
-numel_tree_view_get_view (NumelTreeView *self)
-{
-  g_return_val_if_fail (NUMEL_IS_TREE_VIEW (self), NULL);
-
-  return self->view;
-}
-
-/**
  * numel_tree_view_get_n_columns:
  *
  * Returns: how many columns there is room for

@@ -384,20 +384,6 @@ numel_pie_set_root (NumelPie        *self,
   numel_chart_changed (NUMEL_CHART (self));
 }
 
-/**
- * numel_pie_get_root:
- * @self: a pie
- *
- * Returns: (transfer none) (nullable): the whole
- */
-NumelChartDatum *
-numel_pie_get_root (NumelPie *self)
-{
-  g_return_val_if_fail (NUMEL_IS_PIE (self), NULL);
-
-  return self->root;
-}
-
 void
 numel_pie_set_form (NumelPie     *self,
                     NumelPieForm  form)
@@ -409,14 +395,6 @@ numel_pie_set_form (NumelPie     *self,
 
   self->form = form;
   numel_chart_changed (NUMEL_CHART (self));
-}
-
-NumelPieForm
-numel_pie_get_form (NumelPie *self)
-{
-  g_return_val_if_fail (NUMEL_IS_PIE (self), NUMEL_PIE_RING);
-
-  return self->form;
 }
 
 /**
