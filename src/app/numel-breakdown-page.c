@@ -43,14 +43,6 @@ static void page_init (NumelPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (NumelBreakdownPage, numel_breakdown_page, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (NUMEL_TYPE_PAGE, page_init))
 
-static void
-set_text (GtkWidget  *label,
-          const char *text)
-{
-  if (g_strcmp0 (gtk_label_get_label (GTK_LABEL (label)), text) != 0)
-    gtk_label_set_label (GTK_LABEL (label), text);
-}
-
 static gboolean
 shows_tree (NumelBreakdownPage *self)
 {
@@ -109,16 +101,16 @@ update_formula (NumelBreakdownPage *self)
   const NumelNode *node = numel_document_find_node (self->document, selected);
   g_autofree char *markup = NULL;
 
-  set_text (self->formula_name, node != NULL ? node->name : "");
+  numel_widget_set_text (self->formula_name, node != NULL ? node->name : "");
   gtk_widget_set_visible (self->formula_name, node != NULL);
   if (node != NULL)
     {
       markup = numel_node_format_formula (node, TRUE);
-      set_text (self->formula, markup);
+      numel_widget_set_text (self->formula, markup);
     }
   else
     {
-      set_text (self->formula, _("Choose a component to see its formula"));
+      numel_widget_set_text (self->formula, _("Choose a component to see its formula"));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "numel-format.h"
 #include "numel-mark.h"
 #include "numel-node-text.h"
+#include "numel-widget.h"
 #include "numel-work-clock.h"
 
 #include <glib/gi18n.h>
@@ -198,14 +199,6 @@ numel_chip_get_document (NumelChip *self)
   return self->document;
 }
 
-static void
-set_text (GtkWidget  *label,
-          const char *text)
-{
-  if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), text) != 0)
-    gtk_label_set_text (GTK_LABEL (label), text);
-}
-
 /**
  * numel_chip_update:
  *
@@ -239,7 +232,7 @@ numel_chip_update (NumelChip *self)
   g_signal_handler_unblock (self->button, self->toggled_handler);
 
   numel_mark_set_index (NUMEL_MARK (self->mark), numel_document_get_mark (self->document));
-  set_text (self->name, numel_document_get_title (self->document));
+  numel_widget_set_text (self->name, numel_document_get_title (self->document));
   gtk_label_set_text (GTK_LABEL (self->dot), modified ? "•" : "");
   gtk_widget_set_visible (self->bar, TRUE);
 
@@ -253,7 +246,7 @@ numel_chip_update (NumelChip *self)
   gtk_widget_set_opacity (self->bar, numel_document_get_stale (self->document) ? 0.55 : 1);
   numel_share_bar_set_shares (NUMEL_SHARE_BAR (self->bar), &shares,
                               counts != NULL ? numel_session_get_largest (self->session) : 0);
-  set_text (self->total, total != NULL ? total : "?");
+  numel_widget_set_text (self->total, total != NULL ? total : "?");
 
   if (file != NULL)
     {

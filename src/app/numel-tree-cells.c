@@ -39,23 +39,6 @@ static const struct
   [NUMEL_TREE_COLUMN_SHARE] = { N_("Share"), 7 },
 };
 
-static void
-show_text (GtkWidget  *widget,
-           const char *text)
-{
-  if (GTK_IS_INSCRIPTION (widget))
-    {
-      const char *old = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
-
-      if (g_strcmp0 (old, text) != 0)
-        gtk_inscription_set_text (GTK_INSCRIPTION (widget), text);
-      return;
-    }
-
-  if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (widget)), text != NULL ? text : "") != 0)
-    gtk_label_set_text (GTK_LABEL (widget), text != NULL ? text : "");
-}
-
 /* A cell takes as many digits as its number has, and never fewer than is usual, so that editing
  * doesn't shift the columns. */
 static void
@@ -71,7 +54,7 @@ show_number (Cell       *cell,
       gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell->label), digits);
       gtk_inscription_set_nat_chars (GTK_INSCRIPTION (cell->label), digits);
     }
-  show_text (cell->label, text);
+  numel_widget_set_text (cell->label, text);
 }
 
 static void
@@ -80,8 +63,8 @@ update_component (Cell            *cell,
 {
   g_autofree char *note = numel_node_format_note (node);
 
-  show_text (cell->label, node->name);
-  show_text (cell->note, note);
+  numel_widget_set_text (cell->label, node->name);
+  numel_widget_set_text (cell->note, note);
   gtk_widget_set_visible (cell->note, note != NULL);
 
   gtk_widget_set_visible (cell->mark, node->has_part);
