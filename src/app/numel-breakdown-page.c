@@ -3,6 +3,7 @@
 
 #include "numel-breakdown-table.h"
 #include "numel-chart-view.h"
+#include "numel-focus.h"
 #include "numel-format.h"
 #include "numel-headline.h"
 #include "numel-node-text.h"
@@ -200,28 +201,17 @@ chart_entered_cb (NumelBreakdownPage *self,
                   const char         *id)
 {
   const char *key = numel_pie_data_get_key (self->data, id);
-  const NumelNode *node = numel_document_find_node (self->document, key);
 
-  /* There is nothing to see inside of a layer. */
-  if (key == NULL || (node != NULL && node->kind == NULL && node->n_children > 0))
-    numel_document_set_focus (self->document, key);
+  if (key != NULL)
+    numel_focus_enter (self->document, key);
+  else
+    numel_document_set_focus (self->document, NULL);
 }
 
 static void
 chart_left_cb (NumelBreakdownPage *self)
 {
-  const NumelNode *node;
-  g_autofree char *parent = NULL;
-
-  node = numel_document_find_node (self->document, numel_document_get_focus (self->document));
-  if (node == NULL || node->parent == NULL || node->parent->parent == NULL)
-    {
-      numel_document_set_focus (self->document, NULL);
-      return;
-    }
-
-  parent = numel_document_dup_key_path (node->parent);
-  numel_document_set_focus (self->document, parent);
+  numel_focus_leave (self->document);
 }
 
 static void

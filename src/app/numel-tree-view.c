@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-tree-view.h"
 
+#include "numel-focus.h"
 #include "numel-tree-cells.h"
 #include "numel-work-clock.h"
 
@@ -233,12 +234,7 @@ chosen_cb (NumelTreeView *self)
 static void
 enter_selected (NumelTreeView *self)
 {
-  const char *selected = numel_tree_model_get_selected (self->model);
-  const NumelNode *node = numel_document_find_node (self->document, selected);
-
-  /* There is nothing to see inside of a layer. */
-  if (node != NULL && node->kind == NULL && node->n_children > 0)
-    numel_document_set_focus (self->document, selected);
+  numel_focus_enter (self->document, numel_tree_model_get_selected (self->model));
 }
 
 static void
@@ -352,7 +348,7 @@ key_cb (NumelTreeView   *self,
       return TRUE;
 
     case GDK_KEY_BackSpace:
-      numel_document_set_focus (self->document, NULL);
+      numel_focus_leave (self->document);
       return TRUE;
 
     default:

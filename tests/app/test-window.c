@@ -244,6 +244,8 @@ test_enter_in_the_tree_looks_inside (void)
   test_press ("Return");
   TEST_WAIT (g_strcmp0 (numel_document_get_focus (test_chosen (window)), "model/layers") == 0);
   test_press ("BackSpace");
+  TEST_WAIT (g_strcmp0 (numel_document_get_focus (test_chosen (window)), "model") == 0);
+  test_press ("BackSpace");
   TEST_WAIT (numel_document_get_focus (test_chosen (window)) == NULL);
   test_close (GTK_WINDOW (window));
 }
