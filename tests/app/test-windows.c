@@ -2,7 +2,22 @@
 #include "test-app.h"
 
 #include "numel-count-as-window.h"
+#include "numel-presets-window.h"
 #include "numel-settings.h"
+
+#include <glib/gstdio.h>
+
+#define PRESET \
+  "{\"title\": \"Mine of Mine\", \"publisher\": \"Me\", \"year\": 2024," \
+  " \"config\": {\"model_type\": \"gpt2\", \"n_layer\": 1}}"
+
+static gboolean
+names_broken (GtkWidget *widget,
+              gpointer   data)
+{
+  return GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+         && strstr (gtk_label_get_text (GTK_LABEL (widget)), "broken.json") != NULL;
+}
 
 static gboolean
 is_check (GtkWidget *widget,
@@ -63,6 +78,66 @@ test_families_are_searched (void)
   test_close (GTK_WINDOW (window));
 }
 
+static char *
+write_preset (const char *folder,
+              const char *name,
+              const char *text)
+{
+  char *path = g_build_filename (folder, "presets", name, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+  return path;
+}
+
+/* One's own presets that are broken are named below the others, and one that can't be opened is
+ * told in a dialog. */
+static void
+test_broken_presets_are_told (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("numel-XXXXXX", &error);
+  g_autofree char *presets = g_build_filename (folder, "presets", NULL);
+  g_autofree char *broken = NULL;
+  g_autofree char *mine = NULL;
+  g_autoptr (NumelCatalog) catalog = NULL;
+  g_autoptr (NumelSession) session = NULL;
+  NumelWindow *window = test_window ("gpt2");
+  GtkWidget *dialog;
+  GtkWidget *search;
+
+  g_assert_no_error (error);
+  g_assert_cmpint (g_mkdir (presets, 0700), ==, 0);
+  broken = write_preset (folder, "broken.json", "{");
+  mine = write_preset (folder, "mine.json", PRESET);
+  catalog = numel_catalog_new_for_folder (folder);
+  session = numel_session_new (catalog);
+  test_present (GTK_WINDOW (window), 800, 600);
+  dialog = numel_presets_window_new (session);
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (window));
+  gtk_window_present (GTK_WINDOW (dialog));
+  test_settle (dialog);
+  g_assert_nonnull (test_find_where (dialog, names_broken, NULL));
+
+  search = test_find (dialog, GTK_TYPE_SEARCH_ENTRY);
+  gtk_editable_set_text (GTK_EDITABLE (search), "mine of mine");
+  TEST_WAIT (numel_presets_window_get_n_shown (NUMEL_PRESETS_WINDOW (dialog)) == 1);
+  g_remove (mine);
+  g_signal_emit_by_name (search, "activate");
+  TEST_WAIT (test_find_window (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  dialog = test_find_window (ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_cmpstr (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (dialog)), ==,
+                   "Can’t Open the Preset");
+  g_assert_cmpuint (numel_session_get_n_documents (session), ==, 0);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+
+  g_remove (broken);
+  g_rmdir (presets);
+  g_rmdir (folder);
+  test_close (GTK_WINDOW (window));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -71,6 +146,7 @@ main (int   argc,
 
   g_test_add_func ("/windows/go-their-own-ways", test_windows_go_their_own_ways);
   g_test_add_func ("/windows/families-are-searched", test_families_are_searched);
+  g_test_add_func ("/windows/broken-presets-are-told", test_broken_presets_are_told);
 
   return g_test_run ();
 }
