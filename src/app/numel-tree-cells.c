@@ -25,6 +25,7 @@ typedef struct
 } Cell;
 
 #define CELL_KEY "numel-cell"
+#define ITEM_KEY "numel-list-item"
 
 static const struct
 {
@@ -202,6 +203,7 @@ setup_cb (GtkListItemFactory *factory,
     }
 
   g_object_set_data_full (G_OBJECT (item), CELL_KEY, cell, g_free);
+  g_object_set_data (G_OBJECT (child), ITEM_KEY, item);
   gtk_list_item_set_child (item, child);
 }
 
@@ -270,6 +272,37 @@ numel_tree_cells_new_column (NumelTreeColumn column)
   result = gtk_column_view_column_new (_(columns[column].title), factory);
   gtk_column_view_column_set_expand (result, column == NUMEL_TREE_COLUMN_COMPONENT);
   return result;
+}
+
+/**
+ * numel_tree_cells_pick:
+ * @view: a column view
+ * @x: a place in it
+ * @y: a place in it
+ *
+ * GTK has no function for it; what is found is checked, so that another structure finds no row.
+ *
+ * Returns: position of the row there, or %GTK_INVALID_LIST_POSITION
+ */
+guint
+numel_tree_cells_pick (GtkWidget *view,
+                       double     x,
+                       double     y)
+{
+  GtkWidget *widget = gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
+
+  /* Between two cells there is the row, whose first child holds the first cell. */
+  for (; widget != NULL && widget != view && !GTK_IS_LIST_VIEW (widget);
+       widget = gtk_widget_get_parent (widget))
+    for (GtkWidget *child = widget; child != NULL; child = gtk_widget_get_first_child (child))
+      {
+        GtkListItem *item = g_object_get_data (G_OBJECT (child), ITEM_KEY);
+
+        if (item != NULL)
+          return gtk_list_item_get_position (item);
+      }
+
+  return GTK_INVALID_LIST_POSITION;
 }
 
 /**

@@ -2,6 +2,7 @@
 #include "test-app.h"
 
 #include "numel-breakdown-page.h"
+#include "numel-tree-view.h"
 
 static NumelPage *
 page_of (NumelWindow *window)
@@ -49,6 +50,43 @@ test_its_table_has_what_is_active (void)
   test_close (GTK_WINDOW (window));
 }
 
+/* A row's menu opens over the pointer and by the menu key, for the row that it opens at. */
+static void
+test_rows_have_a_menu (gconstpointer data)
+{
+  gboolean by_key = GPOINTER_TO_INT (data);
+  NumelWindow *window = test_window ("llama-3.1-8b");
+  NumelDocument *document = test_chosen (window);
+  GtkWidget *tree;
+  GtkWidget *item;
+  g_autoptr (GError) error = NULL;
+
+  test_present (GTK_WINDOW (window), 1280, 800);
+  test_focus (GTK_WINDOW (window));
+  tree = test_find (GTK_WIDGET (window), NUMEL_TYPE_TREE_VIEW);
+  test_settle (tree);
+  if (by_key)
+    {
+      numel_document_set_selected (document, "model");
+      gtk_widget_grab_focus (tree);
+      test_press ("shift+F10");
+    }
+  else
+    {
+      test_click (test_find_text (tree, "model"), 5, 5, 1);
+      TEST_WAIT (g_strcmp0 (numel_document_get_selected (document), "model") == 0);
+      numel_document_set_selected (document, "lm_head");
+      g_assert_true (g_spawn_command_line_sync ("xdotool click 3", NULL, NULL, NULL, &error));
+      g_assert_no_error (error);
+    }
+  TEST_WAIT ((item = test_find_shown (tree, "Look Inside")) != NULL);
+  g_assert_cmpstr (numel_document_get_selected (document), ==, "model");
+  test_settle (GTK_WIDGET (window));
+  test_click (item, 5, 5, 1);
+  TEST_WAIT (g_strcmp0 (numel_document_get_focus (document), "model") == 0);
+  test_close (GTK_WINDOW (window));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -57,6 +95,10 @@ main (int   argc,
 
   g_test_add_func ("/breakdown-page/table-has-every-format", test_its_table_has_every_format);
   g_test_add_func ("/breakdown-page/table-has-what-is-active", test_its_table_has_what_is_active);
+  g_test_add_data_func ("/breakdown-page/rows-have-a-menu/pointer", GINT_TO_POINTER (FALSE),
+                        test_rows_have_a_menu);
+  g_test_add_data_func ("/breakdown-page/rows-have-a-menu/key", GINT_TO_POINTER (TRUE),
+                        test_rows_have_a_menu);
 
   return g_test_run ();
 }
