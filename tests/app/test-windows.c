@@ -138,6 +138,37 @@ test_broken_presets_are_told (void)
   test_close (GTK_WINDOW (window));
 }
 
+/* Several files that can't be read are told in one dialog. */
+static void
+test_broken_files_are_told_together (void)
+{
+  const char *const names[] = { "/nowhere/one.json", "/nowhere/two.json", "/nowhere/three.json" };
+  NumelWindow *window = test_window ("gpt2");
+  GtkWidget *dialog;
+  gpointer weak;
+
+  test_present (GTK_WINDOW (window), 800, 600);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (names[i]);
+
+      g_assert_null (numel_window_open_file (window, file));
+    }
+  TEST_WAIT ((dialog = test_find_window (ADW_TYPE_MESSAGE_DIALOG)) != NULL);
+  test_settle (dialog);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_nonnull (test_find_text (dialog, names[i]));
+  g_assert_cmpstr (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (dialog)), ==,
+                   "Can’t Open the Files");
+
+  weak = dialog;
+  g_object_add_weak_pointer (G_OBJECT (dialog), &weak);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  TEST_WAIT (weak == NULL);
+  g_assert_null (test_find_window (ADW_TYPE_MESSAGE_DIALOG));
+  test_close (GTK_WINDOW (window));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -147,6 +178,8 @@ main (int   argc,
   g_test_add_func ("/windows/go-their-own-ways", test_windows_go_their_own_ways);
   g_test_add_func ("/windows/families-are-searched", test_families_are_searched);
   g_test_add_func ("/windows/broken-presets-are-told", test_broken_presets_are_told);
+  g_test_add_func ("/windows/broken-files-are-told-together",
+                   test_broken_files_are_told_together);
 
   return g_test_run ();
 }
