@@ -130,6 +130,19 @@ new_window_action (GSimpleAction *action,
 }
 
 static void
+help_shown_cb (GObject      *source,
+               GAsyncResult *result,
+               gpointer      data)
+{
+  g_autoptr (GApplication) application = data;
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+  g_autoptr (GError) error = NULL;
+
+  if (!g_app_info_launch_default_for_uri_finish (result, &error) && NUMEL_IS_WINDOW (window))
+    numel_window_toast (NUMEL_WINDOW (window), _("No program is installed that shows the help"));
+}
+
+static void
 help_action (GSimpleAction *action,
              GVariant      *parameter,
              gpointer       data)
@@ -138,7 +151,7 @@ help_action (GSimpleAction *action,
 
   context = gdk_display_get_app_launch_context (gdk_display_get_default ());
   g_app_info_launch_default_for_uri_async (NUMEL_HELP_URI, G_APP_LAUNCH_CONTEXT (context), NULL,
-                                           NULL, NULL);
+                                           help_shown_cb, g_object_ref (data));
 }
 
 static const GActionEntry actions[] = {
@@ -149,8 +162,8 @@ static const GActionEntry actions[] = {
 };
 
 static gboolean
-exists (NumelApplication *self,
-        const char       *argument)
+is_file (NumelApplication *self,
+         const char       *argument)
 {
   return strchr (argument, '/') != NULL || g_str_has_suffix (argument, ".json")
          || g_file_test (argument, G_FILE_TEST_EXISTS)
@@ -166,7 +179,7 @@ open_argument (NumelApplication        *self,
   g_autoptr (GFile) file = NULL;
 
   /* As for numel-cli: a preset's id, unless it looks like a file. */
-  if (!exists (self, argument))
+  if (!is_file (self, argument))
     {
       numel_window_open_preset (window, argument);
       return;

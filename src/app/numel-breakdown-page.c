@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-breakdown-page.h"
 
+#include "numel-breakdown-table.h"
 #include "numel-chart-view.h"
+#include "numel-focus.h"
 #include "numel-format.h"
 #include "numel-headline.h"
 #include "numel-node-text.h"
@@ -43,14 +45,6 @@ static void page_init (NumelPageInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (NumelBreakdownPage, numel_breakdown_page, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (NUMEL_TYPE_PAGE, page_init))
-
-static void
-set_text (GtkWidget  *label,
-          const char *text)
-{
-  if (g_strcmp0 (gtk_label_get_label (GTK_LABEL (label)), text) != 0)
-    gtk_label_set_label (GTK_LABEL (label), text);
-}
 
 static gboolean
 shows_tree (NumelBreakdownPage *self)
@@ -110,16 +104,16 @@ update_formula (NumelBreakdownPage *self)
   const NumelNode *node = numel_document_find_node (self->document, selected);
   g_autofree char *markup = NULL;
 
-  set_text (self->formula_name, node != NULL ? node->name : "");
+  numel_widget_set_text (self->formula_name, node != NULL ? node->name : "");
   gtk_widget_set_visible (self->formula_name, node != NULL);
   if (node != NULL)
     {
       markup = numel_node_format_formula (node, TRUE);
-      set_text (self->formula, markup);
+      numel_widget_set_text (self->formula, markup);
     }
   else
     {
-      set_text (self->formula, _("Choose a component to see its formula"));
+      numel_widget_set_text (self->formula, _("Choose a component to see its formula"));
     }
 }
 
@@ -217,28 +211,17 @@ chart_entered_cb (NumelBreakdownPage *self,
                   const char         *id)
 {
   const char *key = numel_pie_data_get_key (self->data, id);
-  const NumelNode *node = numel_document_find_node (self->document, key);
 
-  /* There is nothing to see inside of a layer. */
-  if (key == NULL || (node != NULL && node->kind == NULL && node->n_children > 0))
-    numel_document_set_focus (self->document, key);
+  if (key != NULL)
+    numel_focus_enter (self->document, key);
+  else
+    numel_document_set_focus (self->document, NULL);
 }
 
 static void
 chart_left_cb (NumelBreakdownPage *self)
 {
-  const NumelNode *node;
-  g_autofree char *parent = NULL;
-
-  node = numel_document_find_node (self->document, numel_document_get_focus (self->document));
-  if (node == NULL || node->parent == NULL || node->parent->parent == NULL)
-    {
-      numel_document_set_focus (self->document, NULL);
-      return;
-    }
-
-  parent = numel_document_dup_key_path (node->parent);
-  numel_document_set_focus (self->document, parent);
+  numel_focus_leave (self->document);
 }
 
 static void
@@ -322,10 +305,11 @@ page_dup_table (NumelPage        *page,
   NumelBreakdown *breakdown;
 
   breakdown = self->document != NULL ? numel_document_get_breakdown (self->document) : NULL;
-  if (breakdown == NULL || format != NUMEL_TABLE_TEXT)
+  if (breakdown == NULL)
     return NULL;
 
-  return numel_breakdown_format_text (breakdown);
+  return format == NUMEL_TABLE_TEXT ? numel_breakdown_format_text (breakdown)
+                                    : numel_breakdown_write_table (breakdown, format);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "numel-format.h"
 #include "numel-mark.h"
 #include "numel-node-text.h"
+#include "numel-widget.h"
 #include "numel-work-clock.h"
 
 #include <glib/gi18n.h>
@@ -199,27 +200,6 @@ numel_chip_get_document (NumelChip *self)
 }
 
 /**
- * numel_chip_get_button:
- *
- * Returns: (transfer none): what one presses
- */
-GtkWidget *
-numel_chip_get_button (NumelChip *self)
-{
-  g_return_val_if_fail (NUMEL_IS_CHIP (self), NULL);
-
-  return self->button;
-}
-
-static void
-set_text (GtkWidget  *label,
-          const char *text)
-{
-  if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), text) != 0)
-    gtk_label_set_text (GTK_LABEL (label), text);
-}
-
-/**
  * numel_chip_update:
  *
  * Shows the document's present name, total and parts. The strip calls it when the scale changes.
@@ -252,7 +232,7 @@ numel_chip_update (NumelChip *self)
   g_signal_handler_unblock (self->button, self->toggled_handler);
 
   numel_mark_set_index (NUMEL_MARK (self->mark), numel_document_get_mark (self->document));
-  set_text (self->name, numel_document_get_title (self->document));
+  numel_widget_set_text (self->name, numel_document_get_title (self->document));
   gtk_label_set_text (GTK_LABEL (self->dot), modified ? "•" : "");
   gtk_widget_set_visible (self->bar, TRUE);
 
@@ -266,7 +246,7 @@ numel_chip_update (NumelChip *self)
   gtk_widget_set_opacity (self->bar, numel_document_get_stale (self->document) ? 0.55 : 1);
   numel_share_bar_set_shares (NUMEL_SHARE_BAR (self->bar), &shares,
                               counts != NULL ? numel_session_get_largest (self->session) : 0);
-  set_text (self->total, total != NULL ? total : "?");
+  numel_widget_set_text (self->total, total != NULL ? total : "?");
 
   if (file != NULL)
     {
@@ -280,9 +260,15 @@ numel_chip_update (NumelChip *self)
     }
   gtk_widget_set_tooltip_text (self->button, tooltip);
 
-  accessible = g_strdup_printf ("%s%s, %s", numel_document_get_title (self->document),
-                                modified ? _(" (unsaved)") : "",
-                                exact != NULL ? exact : _("not counted"));
+  if (modified)
+    /* Translators: for screen readers: a model's name, and its count or "not counted". */
+    accessible = g_strdup_printf (_("%s, unsaved, %s"), numel_document_get_title (self->document),
+                                  exact != NULL ? exact : _("not counted"));
+  else
+    /* Translators: for screen readers: a model's name, and its count or "not counted". */
+    accessible = g_strdup_printf (C_("model", "%s, %s"),
+                                  numel_document_get_title (self->document),
+                                  exact != NULL ? exact : _("not counted"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   accessible, -1);
   numel_work_clock_stop ();

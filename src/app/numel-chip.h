@@ -20,7 +20,6 @@ GtkWidget     *numel_chip_new          (NumelSession  *session,
                                         NumelDocument *document);
 
 NumelDocument *numel_chip_get_document (NumelChip     *self);
-GtkWidget     *numel_chip_get_button   (NumelChip     *self);
 void           numel_chip_update       (NumelChip     *self);
 
 G_END_DECLS

@@ -48,9 +48,7 @@ show_value (NumelChoiceRow *self,
   model = gtk_drop_down_get_model (GTK_DROP_DOWN (self->drop_down));
   if (self->value != NULL && position == GTK_INVALID_LIST_POSITION)
     position = n;
-  if (rebuild || model == NULL
-      || g_list_model_get_n_items (model) != MAX (n, position == n ? n + 1 : 0)
-      || position == n)
+  if (rebuild || model == NULL || position == n || g_list_model_get_n_items (model) != n)
     {
       GtkStringList *list = gtk_string_list_new ((const char *const *) self->choices);
 

@@ -115,7 +115,7 @@ describe_layers (const NumelCacheRow *row)
 {
   g_autofree char *layers = numel_format_count (row->layers);
   g_autofree char *count = g_strdup_printf (ngettext ("%s layer", "%s layers",
-                                                      (gulong) (row->layers % 1000000)), layers);
+                                                      numel_format_plural (row->layers)), layers);
   g_autofree char *window = NULL;
 
   if (row->window < 0)
@@ -124,8 +124,9 @@ describe_layers (const NumelCacheRow *row)
 
   window = numel_format_count (row->window);
   /* Translators: a kind of layer, how many there are, and how many tokens they look back. */
-  return g_strdup_printf (_("%s, %s, window of %s tokens"), numel_cache_kind_get_title (row->kind),
-                          count, window);
+  return g_strdup_printf (ngettext ("%s, %s, window of %s token", "%s, %s, window of %s tokens",
+                                    numel_format_plural (row->window)),
+                          numel_cache_kind_get_title (row->kind), count, window);
 }
 
 static void
@@ -204,7 +205,7 @@ format_token_formula (const NumelCache *cache,
         g_string_append (text, " + ");
       /* Translators: elements of a token in one layer, times so many layers. */
       g_string_append_printf (text, ngettext ("%s × %s layer", "%s × %s layers",
-                                              (gulong) (rows[i].layers % 1000000)),
+                                              numel_format_plural (rows[i].layers)),
                               elements, layers);
     }
   if (n_terms > 1)

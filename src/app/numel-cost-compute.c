@@ -198,7 +198,9 @@ add_sequences (char   *caption,
 
   times = numel_format_count (sequences);
   /* Translators: what is computed, and how many sequences at a time. */
-  return g_strdup_printf (_("%s, %s sequences"), text, times);
+  return g_strdup_printf (ngettext ("%s, %s sequence", "%s, %s sequences",
+                                    numel_format_plural (sequences)),
+                          text, times);
 }
 
 static void
@@ -208,6 +210,7 @@ show_passes (NumelCostCompute *self,
   const NumelFlops *flops = numel_cost_get_flops (cost);
   gint64 context = numel_cost_state_get_context (self->state);
   gint64 sequences = numel_cost_state_get_sequences (self->state);
+  gulong plural = numel_format_plural (context);
   g_autofree char *tokens = numel_format_count (context);
   g_autoptr (NumelFigure) scores = NULL;
   g_autofree char *prefill_caption = NULL;
@@ -217,10 +220,15 @@ show_passes (NumelCostCompute *self,
   NumelFigure *masked = NULL;
 
   /* Translators: a number of tokens; attention is computed for every pair of tokens. */
-  prefill_caption = add_sequences (g_strdup_printf (_("%s tokens, full square"), tokens),
+  prefill_caption = add_sequences (g_strdup_printf (ngettext ("%s token, full square",
+                                                              "%s tokens, full square", plural),
+                                                    tokens),
                                    sequences);
   /* Translators: a number of tokens; attention is computed only where a token may look. */
-  masked_caption = add_sequences (g_strdup_printf (_("%s tokens, attended pairs only"), tokens),
+  masked_caption = add_sequences (g_strdup_printf (ngettext ("%s token, attended pairs only",
+                                                             "%s tokens, attended pairs only",
+                                                             plural),
+                                                   tokens),
                                   sequences);
   /* Translators: a number of tokens, the new one among them. */
   decode_caption = add_sequences (g_strdup_printf (_("one new token, %s in all"), tokens),
@@ -268,7 +276,10 @@ changed_cb (NumelCostCompute *self)
   rule_value = MAX (0, (double) rule->value);
   /* Translators: a number of tokens. */
   caption = scores == 0 ? g_strdup (_("no attention"))
-                        : g_strdup_printf (_("scores and values at %s tokens"), tokens);
+                        : g_strdup_printf (ngettext ("scores and values at %s token",
+                                                     "scores and values at %s tokens",
+                                                     numel_format_plural (context)),
+                                           tokens);
 
   show (self, MATRICES, _("FLOPs of a token: matrices"), _("2 × parameters used in products"),
         numel_flops_describe_token (numel_cost_get_flops (cost)));

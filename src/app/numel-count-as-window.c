@@ -56,8 +56,14 @@ add_row (NumelCountAsWindow *self,
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   if (g_strcmp0 (family, numel_document_get_family (self->document)) == 0)
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                               gtk_image_new_from_icon_name ("object-select-symbolic"));
+    {
+      GtkWidget *check = gtk_image_new_from_icon_name ("object-select-symbolic");
+
+      /* Translators: says a check mark beside the family that a model is counted as. */
+      gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _("Chosen now"), -1);
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), check);
+    }
   g_object_set_data_full (G_OBJECT (row), FAMILY_KEY, g_strdup (family), g_free);
   g_object_set_data_full (G_OBJECT (row), FOLDED_KEY, g_utf8_casefold (all, -1), g_free);
   gtk_list_box_append (GTK_LIST_BOX (self->list), row);
@@ -86,6 +92,7 @@ numel_count_as_window_init (NumelCountAsWindow *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *scroller = gtk_scrolled_window_new ();
   GtkWidget *clamp = adw_clamp_new ();
+  GtkWidget *nothing = gtk_label_new (_("No Family Found"));
 
   self->search = gtk_search_entry_new ();
   gtk_widget_set_margin_start (self->search, 12);
@@ -94,6 +101,8 @@ numel_count_as_window_init (NumelCountAsWindow *self)
   gtk_widget_set_margin_bottom (self->search, 6);
   g_object_set (self->search, "placeholder-text", _("Search families"), NULL);
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (search_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->search, "stop-search", G_CALLBACK (gtk_window_close), self,
                            G_CONNECT_SWAPPED);
 
   self->list = gtk_list_box_new ();
@@ -105,6 +114,10 @@ numel_count_as_window_init (NumelCountAsWindow *self)
   gtk_widget_set_margin_bottom (self->list, 12);
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
   gtk_list_box_set_filter_func (GTK_LIST_BOX (self->list), filter, self, NULL);
+  gtk_widget_add_css_class (nothing, "dim-label");
+  gtk_widget_set_margin_top (nothing, 12);
+  gtk_widget_set_margin_bottom (nothing, 12);
+  gtk_list_box_set_placeholder (GTK_LIST_BOX (self->list), nothing);
   g_signal_connect_object (self->list, "row-activated", G_CALLBACK (activated_cb), self,
                            G_CONNECT_SWAPPED);
 

@@ -135,7 +135,8 @@ mark (Row                         *row,
     /* Translators: for screen readers: a count's name, the count, and that it is the number. */
     label = g_strdup_printf (_("%s: %s, matches"), count->title, number);
   else
-    label = g_strdup_printf ("%s: %s", count->title, number);
+    /* Translators: what a figure is, and the figure: "Weights in BF16: 16.06 GB". */
+    label = g_strdup_printf (C_("figure", "%s: %s"), count->title, number);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->row),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);

@@ -249,7 +249,11 @@ numel_explain_dup_text (const NumelExplanation *explanation,
       append_row (text, sum_title, sum->value + left, FALSE, NULL);
     }
   for (guint i = 1; i < n_sums && i <= MAX_OTHER_WAYS; i++)
-    g_string_append_printf (text, "%s %s\n", _("Or:"), sums[i].reason);
+    {
+      /* Translators: another way to explain a number. */
+      g_string_append_printf (text, _("Or: %s"), sums[i].reason);
+      g_string_append_c (text, '\n');
+    }
 
   /* The marks that hold a formula together on the screen are of no use in a text file. */
   g_string_replace (text, "\u2066", "", 0);

@@ -155,7 +155,12 @@ show_others (NumelExplainWindow     *self,
   const NumelExplanationSum *sums = numel_explanation_get_sums (explanation, &n_sums);
 
   for (guint i = 1; i < n_sums && i <= MAX_OTHERS; i++)
-    g_string_append_printf (text, "%s%s %s", i > 1 ? "\n" : "", _("Or:"), sums[i].reason);
+    {
+      if (i > 1)
+        g_string_append_c (text, '\n');
+      /* Translators: another way to explain a number. */
+      g_string_append_printf (text, _("Or: %s"), sums[i].reason);
+    }
   gtk_label_set_text (GTK_LABEL (self->others), text->str);
   gtk_widget_set_visible (self->others, text->len > 0);
 }
@@ -497,7 +502,7 @@ numel_explain_window_init (NumelExplainWindow *self)
 
   /* Digits go from left to right everywhere and stand at the row's end. */
   mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  gtk_widget_set_direction (self->entry, GTK_TEXT_DIR_LTR);
+  numel_widget_set_left_to_right (self->entry);
   gtk_editable_set_alignment (GTK_EDITABLE (self->entry), mirrored ? 0 : 1);
   show_hint (self, NULL);
   show_nothing (self);

@@ -185,6 +185,7 @@ numel_explore_budget_try (NumelExploreBudget *self,
   g_autofree char *count = NULL;
   g_autofree char *text = NULL;
   guint64 n_candidates;
+  gint64 n_shown;
   gint64 target;
 
   if (self->document == NULL || numel_document_get_model (self->document) == NULL)
@@ -199,10 +200,11 @@ numel_explore_budget_try (NumelExploreBudget *self,
     }
 
   n_candidates = numel_solver_get_n_candidates (solver);
-  count = numel_format_count ((gint64) MIN (n_candidates, (guint64) G_MAXINT64));
+  n_shown = (gint64) MIN (n_candidates, (guint64) G_MAXINT64);
+  count = numel_format_count (n_shown);
   /* Translators: how many combinations of values a search tries. */
   text = g_strdup_printf (ngettext ("%s setting to try", "%s settings to try",
-                                    (gulong) MIN (n_candidates, 1000000)),
+                                    numel_format_plural (n_shown)),
                           count);
   gtk_label_set_text (GTK_LABEL (self->candidates), text);
 

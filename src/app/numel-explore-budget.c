@@ -263,6 +263,8 @@ numel_explore_budget_set_document (NumelExploreBudget *self,
   self->is_updating = FALSE;
   numel_explore_table_set_answers (NUMEL_EXPLORE_TABLE (self->table), NULL, NULL, NULL);
   gtk_label_set_text (GTK_LABEL (self->note), "");
+  /* The same question about another model has to be answered too. */
+  g_clear_pointer (&self->request, g_free);
   numel_explore_budget_update (self);
 }
 

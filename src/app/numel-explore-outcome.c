@@ -17,12 +17,15 @@ describe_found (const NumelSolution *solution,
     {
       g_autofree char *shown = numel_format_count (solution->answers->len);
 
-      return g_strdup_printf (_("%s settings fit; the closest %s are shown."), count, shown);
+      return g_strdup_printf (ngettext ("%s setting fits; the closest %s are shown.",
+                                        "%s settings fit; the closest %s are shown.",
+                                        numel_format_plural ((gint64) solution->n_found)),
+                              count, shown);
     }
   if (solution->n_found > 0)
     return g_strdup_printf (ngettext ("%s setting fits, closest first.",
                                       "%s settings fit, closest first.",
-                                      (gulong) MIN (solution->n_found, 1000000)),
+                                      numel_format_plural ((gint64) solution->n_found)),
                             count);
   if (solution->has_nearest)
     return g_strdup_printf (_("Nothing within %s. The nearest is shown."), percent);

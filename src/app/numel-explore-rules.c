@@ -124,7 +124,7 @@ numel_explore_rules_add (NumelExploreRules *self,
   gtk_editable_set_text (GTK_EDITABLE (rule->entry), expression);
   gtk_editable_set_width_chars (GTK_EDITABLE (rule->entry), ENTRY_CHARS);
   gtk_entry_set_placeholder_text (GTK_ENTRY (rule->entry), self->example);
-  gtk_widget_set_direction (rule->entry, GTK_TEXT_DIR_LTR);
+  numel_widget_set_left_to_right (rule->entry);
   gtk_widget_set_hexpand (rule->entry, TRUE);
   gtk_widget_add_css_class (rule->entry, "expression");
   gtk_accessible_update_property (GTK_ACCESSIBLE (rule->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,

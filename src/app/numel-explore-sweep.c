@@ -365,11 +365,10 @@ numel_explore_sweep_set_document (NumelExploreSweep *self,
   g_set_object (&self->items, items);
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->key), items);
   numel_explore_rules_set_items (NUMEL_EXPLORE_RULES (self->followers), items);
-  self->is_updating = FALSE;
-
   width = numel_setting_item_find_symbol (items, "d");
   if (width != NULL)
     numel_explore_sweep_choose (self, numel_setting_item_get_path (width));
+  self->is_updating = FALSE;
   key_cb (self);
 }
 

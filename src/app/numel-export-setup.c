@@ -47,6 +47,7 @@ numel_export_setup_init (NumelExportSetup *self)
     self->palette = NUMEL_PALETTE_PRINT;
   self->transparent = g_settings_get_boolean (settings, "chart-transparent");
   self->legend = g_settings_get_boolean (settings, "chart-legend");
+  self->names = g_settings_get_boolean (settings, "chart-names");
 }
 
 void
@@ -83,6 +84,7 @@ numel_export_setup_remember (const NumelExportSetup *self)
   g_settings_set_double (settings, "chart-font-size", self->font_size);
   g_settings_set_boolean (settings, "chart-transparent", self->transparent);
   g_settings_set_boolean (settings, "chart-legend", self->legend);
+  g_settings_set_boolean (settings, "chart-names", self->names);
 }
 
 /**
@@ -184,5 +186,7 @@ numel_export_setup_get_options (const NumelExportSetup *self,
     .background = self->transparent ? NUMEL_COLOR_NONE
                                     : numel_palette_get_role (self->palette, NUMEL_ROLE_BACKGROUND),
     .in_millimetres = self->on_paper,
+    .has_format = TRUE,
+    .format = self->format,
   };
 }

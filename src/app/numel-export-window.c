@@ -132,6 +132,20 @@ is_on (GtkWidget *widget)
   return gtk_switch_get_active (GTK_SWITCH (widget));
 }
 
+/* Shows what the setup has in the fields of the size, without taking it back from them. */
+static void
+show_fields (NumelExportWindow *self)
+{
+  double height = numel_export_setup_get_height (&self->setup, get_chart (self));
+
+  self->is_updating = TRUE;
+  numel_count_spin_set_value (NUMEL_COUNT_SPIN (self->width), llround (self->setup.width));
+  numel_count_spin_set_value (NUMEL_COUNT_SPIN (self->height),
+                              CLAMP (llround (height), 16, MAX_SIDE));
+  numel_count_spin_set_value (NUMEL_COUNT_SPIN (self->font_size), llround (self->setup.font_size));
+  self->is_updating = FALSE;
+}
+
 static void
 changed_cb (NumelExportWindow *self)
 {
@@ -150,21 +164,9 @@ changed_cb (NumelExportWindow *self)
   self->setup.names = is_on (self->names);
   g_free (self->setup.title);
   self->setup.title = *title != '\0' ? g_strdup (title) : NULL;
+  /* A title makes the page higher, unless somebody said how high it is. */
+  show_fields (self);
   update_preview (self);
-}
-
-/* Shows what the setup has in the fields of the size, without taking it back from them. */
-static void
-show_fields (NumelExportWindow *self)
-{
-  double height = numel_export_setup_get_height (&self->setup, get_chart (self));
-
-  self->is_updating = TRUE;
-  numel_count_spin_set_value (NUMEL_COUNT_SPIN (self->width), llround (self->setup.width));
-  numel_count_spin_set_value (NUMEL_COUNT_SPIN (self->height),
-                              CLAMP (llround (height), 16, MAX_SIDE));
-  numel_count_spin_set_value (NUMEL_COUNT_SPIN (self->font_size), llround (self->setup.font_size));
-  self->is_updating = FALSE;
 }
 
 static void

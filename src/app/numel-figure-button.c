@@ -26,7 +26,7 @@ static char *
 format_value (NumelFigureButton *self)
 {
   g_autofree char *count = numel_format_count (self->figure->value);
-  gulong plural = (gulong) (self->figure->value % 1000000);
+  gulong plural = numel_format_plural (self->figure->value);
 
   switch (self->unit)
     {
@@ -212,19 +212,6 @@ numel_figure_button_set (NumelFigureButton *self,
   if (inner != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (inner), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
                                     -1);
-}
-
-/**
- * numel_figure_button_get_text:
- *
- * Returns: (transfer none): the figure as it is shown
- */
-const char *
-numel_figure_button_get_text (NumelFigureButton *self)
-{
-  g_return_val_if_fail (NUMEL_IS_FIGURE_BUTTON (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->label));
 }
 
 /**

@@ -33,7 +33,6 @@ void        numel_figure_button_set      (NumelFigureButton *self,
                                           const char        *text,
                                           NumelFigureUnit    unit,
                                           NumelFigure       *figure);
-const char *numel_figure_button_get_text (NumelFigureButton *self);
 char       *numel_figure_button_dup_copy (NumelFigureButton *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -109,7 +109,7 @@ _numel_form_row_forbid_hyphens (NumelFormRow *self)
  * _numel_form_row_update_names:
  * @self: a row
  *
- * Keeps what a search looks through, and the name of the control for a screen reader.
+ * Keeps what a search looks through, and the names of the controls for a screen reader.
  */
 void
 _numel_form_row_update_names (NumelFormRow *self)
@@ -127,4 +127,20 @@ _numel_form_row_update_names (NumelFormRow *self)
   if (priv->control != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (priv->control),
                                     GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  if (priv->toggle != NULL)
+    {
+      /* Translators: for screen readers: names the switch of a value that may be left out. */
+      g_autofree char *name = g_strdup_printf (_("%s: has a value"), title);
+
+      gtk_accessible_update_property (GTK_ACCESSIBLE (priv->toggle),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    }
+  if (priv->reset != NULL)
+    {
+      /* Translators: for screen readers: names the button that takes a change back. */
+      g_autofree char *name = g_strdup_printf (_("%s: back to the file’s value"), title);
+
+      gtk_accessible_update_property (GTK_ACCESSIBLE (priv->reset),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    }
 }

@@ -74,6 +74,7 @@ show_reset (NumelFormRow *self,
       g_signal_connect_object (priv->reset, "clicked", G_CALLBACK (reset_cb), self,
                                G_CONNECT_SWAPPED);
       gtk_box_prepend (GTK_BOX (priv->buttons), priv->reset);
+      _numel_form_row_update_names (self);
     }
   if (priv->reset != NULL)
     gtk_widget_set_visible (priv->reset, show);
@@ -96,6 +97,7 @@ show_toggle (NumelFormRow *self,
                                                       G_CALLBACK (toggle_cb), self,
                                                       G_CONNECT_SWAPPED);
       gtk_box_append (GTK_BOX (priv->buttons), priv->toggle);
+      _numel_form_row_update_names (self);
     }
   if (priv->toggle != NULL)
     gtk_widget_set_visible (priv->toggle, show);
@@ -403,19 +405,6 @@ numel_form_row_set_label (NumelFormRow *self,
 }
 
 /**
- * numel_form_row_get_label:
- *
- * Returns: (transfer none): the title in words
- */
-const char *
-numel_form_row_get_label (NumelFormRow *self)
-{
-  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), NULL);
-
-  return adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self));
-}
-
-/**
  * numel_form_row_set_symbol:
  * @symbol: (nullable): the letter that formulas and tables use
  */
@@ -433,19 +422,6 @@ numel_form_row_set_symbol (NumelFormRow *self,
 
   gtk_label_set_text (GTK_LABEL (priv->symbol), symbol != NULL ? symbol : "");
   _numel_form_row_update_names (self);
-}
-
-/**
- * numel_form_row_get_symbol:
- *
- * Returns: (transfer none): the symbol, empty when there is none
- */
-const char *
-numel_form_row_get_symbol (NumelFormRow *self)
-{
-  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (PRIVATE (self)->symbol));
 }
 
 /**

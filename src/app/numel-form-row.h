@@ -40,10 +40,8 @@ void        numel_form_row_set_short_key   (NumelFormRow *self,
                                             const char   *short_key);
 void        numel_form_row_set_label       (NumelFormRow *self,
                                             const char   *label);
-const char *numel_form_row_get_label       (NumelFormRow *self);
 void        numel_form_row_set_symbol      (NumelFormRow *self,
                                             const char   *symbol);
-const char *numel_form_row_get_symbol      (NumelFormRow *self);
 void        numel_form_row_set_help        (NumelFormRow *self,
                                             const char   *help);
 void        numel_form_row_set_note        (NumelFormRow *self,

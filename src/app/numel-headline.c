@@ -3,6 +3,7 @@
 
 #include "numel-format.h"
 #include "numel-hyperparameter.h"
+#include "numel-widget.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -97,14 +98,6 @@ numel_headline_init (NumelHeadline *self)
   gtk_widget_add_controller (self->number, GTK_EVENT_CONTROLLER (click));
 }
 
-static void
-set_text (GtkWidget  *label,
-          const char *text)
-{
-  if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), text) != 0)
-    gtk_label_set_text (GTK_LABEL (label), text);
-}
-
 static const NumelNode *
 find_mixture (const NumelNode *node)
 {
@@ -137,9 +130,9 @@ update_experts (NumelHeadline *self,
   /* Translators: how many experts of how many in a layer serve one token. */
   text = g_strdup_printf (ngettext ("%" PRId64 " of %" PRId64 " experts per token",
                                     "%" PRId64 " of %" PRId64 " experts per token",
-                                    (gulong) (mixture->chosen % 1000000)),
+                                    numel_format_plural (mixture->chosen)),
                           mixture->chosen, mixture->choices);
-  set_text (self->experts, text);
+  numel_widget_set_text (self->experts, text);
 }
 
 /**
@@ -177,20 +170,22 @@ numel_headline_update (NumelHeadline *self,
                                 numel_hyperparameter_get_title (blamed[0]));
       else
         text = g_strdup (_("Last good count"));
-      set_text (self->stale_label, text);
+      numel_widget_set_text (self->stale_label, text);
       gtk_widget_set_tooltip_text (self->stale, error->message);
     }
   else
     {
-      set_text (self->class_name, numel_model_get_class (numel_document_get_model (document)));
+      numel_widget_set_text (self->class_name,
+                             numel_model_get_class (numel_document_get_model (document)));
     }
   gtk_stack_set_visible_child_name (GTK_STACK (self->top), stale ? "stale" : "class");
 
   total = numel_format_count (counts->total);
   short_form = numel_format_short (counts->total);
-  set_text (self->total, total);
-  set_text (self->short_form, short_form);
-  set_text (self->unit, ngettext ("parameter", "parameters", (gulong) (counts->total % 1000000)));
+  numel_widget_set_text (self->total, total);
+  numel_widget_set_text (self->short_form, short_form);
+  numel_widget_set_text (self->unit, ngettext ("parameter", "parameters",
+                                               numel_format_plural (counts->total)));
   gtk_widget_set_visible (self->short_form, counts->total >= 1000);
   update_experts (self, document);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-list-row.h"
 
+#include "numel-widget.h"
+
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <math.h>
@@ -224,7 +226,7 @@ numel_list_row_init (NumelListRow *self)
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 12);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), 14);
   gtk_editable_set_enable_undo (GTK_EDITABLE (self->entry), FALSE);
-  gtk_widget_set_direction (self->entry, GTK_TEXT_DIR_LTR);
+  numel_widget_set_left_to_right (self->entry);
   g_signal_connect_object (self->entry, "activate", G_CALLBACK (activate_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "leave", G_CALLBACK (activate_cb), self, G_CONNECT_SWAPPED);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-node-text.h"
 
+#include "numel-figure-text.h"
 #include "numel-format.h"
 
 #include <glib/gi18n.h>
@@ -152,38 +153,6 @@ numel_node_format_shape (const NumelNode *node)
   return numel_format_shape (node->dimensions, node->n_dimensions);
 }
 
-/* The core writes numbers plainly; on screen they are grouped like all others. */
-static char *
-localize_numbers (const char *formula)
-{
-  GString *text = g_string_new (NULL);
-  const char *p = formula;
-
-  while (*p != '\0')
-    {
-      if (g_ascii_isdigit (*p) && (p == formula || !(g_ascii_isalnum (p[-1]) || p[-1] == '_'
-                                                     || p[-1] == '.')))
-        {
-          char *end = NULL;
-          gint64 number = g_ascii_strtoll (p, &end, 10);
-
-          if (*end != '.' && !g_ascii_isalpha (*end) && *end != '_')
-            {
-              g_autofree char *shown = numel_format_count (number);
-
-              g_string_append (text, shown);
-              p = end;
-              continue;
-            }
-        }
-
-      g_string_append_c (text, *p);
-      p++;
-    }
-
-  return g_string_free (text, FALSE);
-}
-
 static void
 append_repeats (GString         *text,
                 const NumelNode *node)
@@ -231,7 +200,7 @@ numel_node_format_formula (const NumelNode *node,
 
   if (node->formula != NULL && node->n_children == 0)
     {
-      g_autofree char *numbers = localize_numbers (node->formula_numbers);
+      g_autofree char *numbers = numel_figure_localize (node->formula_numbers);
       g_autofree char *names = escape (node->formula, markup);
       g_autofree char *shown = escape (numbers, markup);
 

@@ -4,6 +4,7 @@
 #include "numel-format.h"
 #include "numel-part-legend.h"
 #include "numel-preset-row.h"
+#include "numel-window-private.h"
 #include "numel-wrap-box.h"
 
 #include <glib/gi18n.h>
@@ -42,6 +43,7 @@ struct _NumelPresetsWindow
   GtkWidget *stack;
   GtkWidget *list;
   GtkWidget *legend;
+  GtkWidget *notes;
   char *folded;
   gboolean narrow;
 };
@@ -146,13 +148,17 @@ open_preset (NumelPresetsWindow *self,
              NumelPresetItem    *item,
              gboolean            choose)
 {
+  GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
   g_autoptr (NumelDocument) document = NULL;
+  g_autoptr (GError) error = NULL;
 
-  /* A preset that can't be read shows no total and was told of by the catalogue's notes. */
   document = numel_document_new_for_preset (numel_session_get_catalog (self->session),
-                                            numel_preset_item_get_preset (item)->id, NULL);
+                                            numel_preset_item_get_preset (item)->id, &error);
   if (document != NULL)
     numel_session_add (self->session, document, choose);
+  else if (NUMEL_IS_WINDOW (parent))
+    /* This window goes away. */
+    numel_window_show_error (NUMEL_WINDOW (parent), _("Can’t Open the Preset"), error->message);
 }
 
 static void
@@ -323,6 +329,7 @@ numel_presets_window_class_init (NumelPresetsWindowClass *klass)
   BIND (stack);
   BIND (list);
   BIND (legend);
+  BIND (notes);
 #undef BIND
   gtk_widget_class_bind_template_callback (widget_class, add_cb);
   gtk_widget_class_bind_template_callback (widget_class, add_first_cb);
@@ -354,6 +361,18 @@ numel_presets_window_init (NumelPresetsWindow *self)
                       gtk_callback_action_new (toggle_selected_cb, self, NULL)));
   gtk_widget_add_controller (self->list, shortcuts);
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search), GTK_WIDGET (self));
+}
+
+/* What of the user's own descriptions and presets can't be read. */
+static void
+show_notes (NumelPresetsWindow *self,
+            NumelCatalog       *catalog)
+{
+  const char *const *notes = numel_catalog_get_notes (catalog);
+  g_autofree char *text = g_strjoinv ("\n", (char **) notes);
+
+  gtk_label_set_text (GTK_LABEL (self->notes), text);
+  gtk_widget_set_visible (self->notes, *text != '\0');
 }
 
 /**
@@ -396,6 +415,7 @@ numel_presets_window_new (NumelSession *session)
   g_object_unref (sorted);
   gtk_list_view_set_model (GTK_LIST_VIEW (self->list), GTK_SELECTION_MODEL (selection));
   g_object_unref (selection);
+  show_notes (self, catalog);
   update_stack (self);
   return GTK_WIDGET (self);
 }

@@ -93,20 +93,12 @@ numel_stats_init (NumelStats *self)
 }
 
 static void
-set_text (GtkWidget  *label,
-          const char *text)
-{
-  if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), text) != 0)
-    gtk_label_set_text (GTK_LABEL (label), text);
-}
-
-static void
 set_count (GtkWidget *label,
            gint64     count)
 {
   g_autofree char *text = numel_format_count (count);
 
-  set_text (label, text);
+  numel_widget_set_text (label, text);
 }
 
 static void
@@ -116,7 +108,7 @@ set_percent (GtkWidget *label,
 {
   g_autofree char *text = numel_format_percent (part, whole);
 
-  set_text (label, text);
+  numel_widget_set_text (label, text);
 }
 
 /* The text model's own symbol, at the top or in the first sub-configuration that has it. */
@@ -161,8 +153,8 @@ update_thumb (NumelStats    *self,
           && !__builtin_mul_overflow (rule, (gint64) 12, &rule);
   if (!known || layers_only <= 0)
     {
-      set_text (self->thumb_value, "–");
-      set_text (self->thumb_note, "");
+      numel_widget_set_text (self->thumb_value, "–");
+      numel_widget_set_text (self->thumb_note, "");
       return;
     }
 
@@ -175,7 +167,7 @@ update_thumb (NumelStats    *self,
     note = g_strdup_printf (_("%s too low"), error);
   else
     note = g_strdup_printf (_("%s too high"), error);
-  set_text (self->thumb_note, note);
+  numel_widget_set_text (self->thumb_note, note);
 }
 
 static void
@@ -188,15 +180,15 @@ update_weights (NumelStats *self,
 
   if (__builtin_mul_overflow (total, (gint64) 2, &bytes))
     {
-      set_text (self->weights_value, "–");
-      set_text (self->weights_note, "");
+      numel_widget_set_text (self->weights_value, "–");
+      numel_widget_set_text (self->weights_note, "");
       return;
     }
 
   gb = numel_format_bytes_gb (bytes);
   gib = numel_format_bytes_gib (bytes);
-  set_text (self->weights_value, gb);
-  set_text (self->weights_note, gib);
+  numel_widget_set_text (self->weights_value, gb);
+  numel_widget_set_text (self->weights_note, gib);
 }
 
 /**
@@ -255,7 +247,7 @@ numel_stats_update (NumelStats    *self,
   else
     {
       set_count (self->active_value, counts->active);
-      set_text (self->active_note, _("all of them: a dense model"));
+      numel_widget_set_text (self->active_note, _("all of them: a dense model"));
       update_thumb (self, document, layers_only);
     }
 }

@@ -25,6 +25,7 @@ typedef struct
 } Cell;
 
 #define CELL_KEY "numel-cell"
+#define ITEM_KEY "numel-list-item"
 
 static const struct
 {
@@ -38,23 +39,6 @@ static const struct
   [NUMEL_TREE_COLUMN_ACTIVE] = { N_("Active"), 14 },
   [NUMEL_TREE_COLUMN_SHARE] = { N_("Share"), 7 },
 };
-
-static void
-show_text (GtkWidget  *widget,
-           const char *text)
-{
-  if (GTK_IS_INSCRIPTION (widget))
-    {
-      const char *old = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
-
-      if (g_strcmp0 (old, text) != 0)
-        gtk_inscription_set_text (GTK_INSCRIPTION (widget), text);
-      return;
-    }
-
-  if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (widget)), text != NULL ? text : "") != 0)
-    gtk_label_set_text (GTK_LABEL (widget), text != NULL ? text : "");
-}
 
 /* A cell takes as many digits as its number has, and never fewer than is usual, so that editing
  * doesn't shift the columns. */
@@ -71,7 +55,7 @@ show_number (Cell       *cell,
       gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell->label), digits);
       gtk_inscription_set_nat_chars (GTK_INSCRIPTION (cell->label), digits);
     }
-  show_text (cell->label, text);
+  numel_widget_set_text (cell->label, text);
 }
 
 static void
@@ -80,8 +64,8 @@ update_component (Cell            *cell,
 {
   g_autofree char *note = numel_node_format_note (node);
 
-  show_text (cell->label, node->name);
-  show_text (cell->note, note);
+  numel_widget_set_text (cell->label, node->name);
+  numel_widget_set_text (cell->note, note);
   gtk_widget_set_visible (cell->note, note != NULL);
 
   gtk_widget_set_visible (cell->mark, node->has_part);
@@ -219,6 +203,7 @@ setup_cb (GtkListItemFactory *factory,
     }
 
   g_object_set_data_full (G_OBJECT (item), CELL_KEY, cell, g_free);
+  g_object_set_data (G_OBJECT (child), ITEM_KEY, item);
   gtk_list_item_set_child (item, child);
 }
 
@@ -287,6 +272,37 @@ numel_tree_cells_new_column (NumelTreeColumn column)
   result = gtk_column_view_column_new (_(columns[column].title), factory);
   gtk_column_view_column_set_expand (result, column == NUMEL_TREE_COLUMN_COMPONENT);
   return result;
+}
+
+/**
+ * numel_tree_cells_pick:
+ * @view: a column view
+ * @x: a place in it
+ * @y: a place in it
+ *
+ * GTK has no function for it; what is found is checked, so that another structure finds no row.
+ *
+ * Returns: position of the row there, or %GTK_INVALID_LIST_POSITION
+ */
+guint
+numel_tree_cells_pick (GtkWidget *view,
+                       double     x,
+                       double     y)
+{
+  GtkWidget *widget = gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
+
+  /* Between two cells there is the row, whose first child holds the first cell. */
+  for (; widget != NULL && widget != view && !GTK_IS_LIST_VIEW (widget);
+       widget = gtk_widget_get_parent (widget))
+    for (GtkWidget *child = widget; child != NULL; child = gtk_widget_get_first_child (child))
+      {
+        GtkListItem *item = g_object_get_data (G_OBJECT (child), ITEM_KEY);
+
+        if (item != NULL)
+          return gtk_list_item_get_position (item);
+      }
+
+  return GTK_INVALID_LIST_POSITION;
 }
 
 /**

@@ -23,5 +23,8 @@ typedef enum
 GtkColumnViewColumn *numel_tree_cells_new_column   (NumelTreeColumn  column)
                                                    G_GNUC_WARN_UNUSED_RESULT;
 void                 numel_tree_cells_align_header (GtkWidget       *view);
+guint                numel_tree_cells_pick         (GtkWidget       *view,
+                                                    double           x,
+                                                    double           y);
 
 G_END_DECLS

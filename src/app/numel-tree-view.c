@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-tree-view.h"
 
+#include "numel-focus.h"
 #include "numel-tree-cells.h"
 #include "numel-work-clock.h"
+
+#include <glib/gi18n.h>
 
 #define MODEL_KEY "numel-tree-model"
 
@@ -21,6 +24,7 @@ struct _NumelTreeView
   NumelTreeModel *model;
   GtkWidget *scroller;
   GtkWidget *view;
+  GtkWidget *menu;
   GtkColumnViewColumn *columns[NUMEL_N_TREE_COLUMNS];
   gboolean shown[NUMEL_N_TREE_COLUMNS];
   guint tick;
@@ -126,6 +130,8 @@ numel_tree_view_size_allocate (GtkWidget *widget,
     self->tick = gtk_widget_add_tick_callback (widget, columns_tick_cb, NULL, NULL);
 
   gtk_widget_size_allocate (self->scroller, &(GtkAllocation) { 0, 0, width, height }, baseline);
+  if (self->menu != NULL)
+    gtk_popover_present (GTK_POPOVER (self->menu));
 }
 
 static void
@@ -233,12 +239,7 @@ chosen_cb (NumelTreeView *self)
 static void
 enter_selected (NumelTreeView *self)
 {
-  const char *selected = numel_tree_model_get_selected (self->model);
-  const NumelNode *node = numel_document_find_node (self->document, selected);
-
-  /* There is nothing to see inside of a layer. */
-  if (node != NULL && node->kind == NULL && node->n_children > 0)
-    numel_document_set_focus (self->document, selected);
+  numel_focus_enter (self->document, numel_tree_model_get_selected (self->model));
 }
 
 static void
@@ -315,6 +316,93 @@ step_tree (NumelTreeView *self,
   return TRUE;
 }
 
+static void
+look_inside_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  if (NUMEL_TREE_VIEW (widget)->model != NULL)
+    enter_selected (NUMEL_TREE_VIEW (widget));
+}
+
+static GtkWidget *
+create_menu (void)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) copies = g_menu_new ();
+  GtkWidget *popover;
+
+  g_menu_append (menu, _("_Look Inside"), "tree.look-inside");
+  g_menu_append (copies, _("_Copy the Row"), "win.copy-row");
+  g_menu_append (copies, _("Copy the _Formula"), "win.copy-formula");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (copies));
+  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
+  return popover;
+}
+
+/* What can be done with the selected row, at a place in the view. */
+static void
+show_menu (NumelTreeView      *self,
+           const GdkRectangle *place)
+{
+  const char *selected = numel_tree_model_get_selected (self->model);
+
+  if (self->menu == NULL)
+    {
+      self->menu = create_menu ();
+      gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+    }
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "tree.look-inside",
+                                 numel_focus_can_enter (self->document, selected));
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), place);
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+static void
+pressed_cb (NumelTreeView   *self,
+            int              n_press,
+            double           x,
+            double           y,
+            GtkGestureClick *click)
+{
+  guint position = self->model != NULL ? numel_tree_cells_pick (self->view, x, y)
+                                       : GTK_INVALID_LIST_POSITION;
+  graphene_point_t point;
+
+  if (position == GTK_INVALID_LIST_POSITION
+      || !gtk_widget_compute_point (self->view, GTK_WIDGET (self), &GRAPHENE_POINT_INIT (x, y),
+                                    &point))
+    return;
+
+  gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_single_selection_set_selected (numel_tree_model_get_selection (self->model), position);
+  show_menu (self, &(GdkRectangle) { (int) point.x, (int) point.y, 1, 1 });
+}
+
+/* The menu key: at the row that has the focus, which is the selected one. */
+static gboolean
+menu_shortcut_cb (GtkWidget *widget,
+                  GVariant  *args,
+                  gpointer   data)
+{
+  NumelTreeView *self = NUMEL_TREE_VIEW (widget);
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
+  GdkRectangle place = { 0, 0, 1, 1 };
+  graphene_rect_t bounds;
+
+  if (self->model == NULL || numel_tree_model_get_selected (self->model) == NULL)
+    return FALSE;
+
+  if (focus != NULL && gtk_widget_is_ancestor (focus, self->view)
+      && gtk_widget_compute_bounds (focus, widget, &bounds))
+    place = (GdkRectangle) { (int) bounds.origin.x, (int) bounds.origin.y,
+                             (int) bounds.size.width, (int) bounds.size.height };
+  show_menu (self, &place);
+  return TRUE;
+}
+
 static gboolean
 key_cb (NumelTreeView   *self,
         guint            keyval,
@@ -352,7 +440,7 @@ key_cb (NumelTreeView   *self,
       return TRUE;
 
     case GDK_KEY_BackSpace:
-      numel_document_set_focus (self->document, NULL);
+      numel_focus_leave (self->document);
       return TRUE;
 
     default:
@@ -387,6 +475,7 @@ numel_tree_view_dispose (GObject *object)
   if (self->view != NULL)
     set_document (self, NULL);
   g_clear_object (&self->session);
+  g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   self->view = NULL;
   for (guint i = 0; i < NUMEL_N_TREE_COLUMNS; i++)
@@ -407,14 +496,18 @@ numel_tree_view_class_init (NumelTreeViewClass *klass)
   widget_class->direction_changed = numel_tree_view_direction_changed;
   widget_class->grab_focus = numel_tree_view_grab_focus;
 
+  gtk_widget_class_install_action (widget_class, "tree.look-inside", NULL, look_inside_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy-row",
                                        NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, menu_shortcut_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, menu_shortcut_cb, NULL);
 }
 
 static void
 numel_tree_view_init (NumelTreeView *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
 
   self->view = gtk_column_view_new (NULL);
   gtk_widget_add_css_class (self->view, "dense");
@@ -425,6 +518,11 @@ numel_tree_view_init (NumelTreeView *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (self->view, keys);
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (self->view, GTK_EVENT_CONTROLLER (click));
 
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller), 150);
@@ -477,19 +575,6 @@ numel_tree_view_get_model (NumelTreeView *self)
   g_return_val_if_fail (NUMEL_IS_TREE_VIEW (self), NULL);
 
   return self->model;
-}
-
-/**
- * numel_tree_view_get_view:
- *
- * Returns: (transfer none): the column view, for tests
- */
-GtkWidget *
-numel_tree_view_get_view (NumelTreeView *self)
-{
-  g_return_val_if_fail (NUMEL_IS_TREE_VIEW (self), NULL);
-
-  return self->view;
 }
 
 /**

@@ -22,7 +22,6 @@ GtkWidget      *numel_tree_view_new         (void);
 void            numel_tree_view_set_session (NumelTreeView *self,
                                              NumelSession  *session);
 NumelTreeModel *numel_tree_view_get_model   (NumelTreeView *self);
-GtkWidget      *numel_tree_view_get_view    (NumelTreeView *self);
 guint           numel_tree_view_get_n_columns (NumelTreeView *self);
 
 G_END_DECLS

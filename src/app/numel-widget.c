@@ -21,6 +21,33 @@ numel_widget_set_css_class (GtkWidget  *widget,
 }
 
 /**
+ * numel_widget_set_text:
+ * @widget: a label, whose text is markup if it uses markup, or an inscription
+ * @text: (nullable): what it says
+ *
+ * GTK lays out anew also what stays the same.
+ */
+void
+numel_widget_set_text (GtkWidget  *widget,
+                       const char *text)
+{
+  if (text == NULL)
+    text = "";
+
+  if (GTK_IS_INSCRIPTION (widget))
+    {
+      const char *old = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
+
+      if (g_strcmp0 (old != NULL ? old : "", text) != 0)
+        gtk_inscription_set_text (GTK_INSCRIPTION (widget), text);
+      return;
+    }
+
+  if (g_strcmp0 (gtk_label_get_label (GTK_LABEL (widget)), text) != 0)
+    gtk_label_set_label (GTK_LABEL (widget), text);
+}
+
+/**
  * numel_widget_set_invalid:
  * @is_invalid: whether what was entered is wrong
  *

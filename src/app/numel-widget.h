@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 void                     numel_widget_set_css_class     (GtkWidget        *widget,
                                                          const char       *name,
                                                          gboolean          has_class);
+void                     numel_widget_set_text          (GtkWidget        *widget,
+                                                         const char       *text);
 void                     numel_widget_set_invalid       (GtkWidget        *widget,
                                                          gboolean          is_invalid);
 void                     numel_widget_set_left_to_right (GtkWidget        *widget);

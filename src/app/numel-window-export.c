@@ -85,19 +85,29 @@ copy_node_action (GtkWidget  *widget,
   numel_window_copy_text (self, text, is_row ? _("Row copied") : _("Formula copied"));
 }
 
+/* A page has no table while there is nothing in it to tell. */
+static char *
+dup_page_table (NumelWindow      *self,
+                NumelTableFormat  format)
+{
+  NumelPage *page = numel_window_get_page (self);
+  char *text = page != NULL ? numel_page_dup_table (page, format) : NULL;
+
+  if (text == NULL)
+    numel_window_toast (self, _("This page has no table now"));
+  return text;
+}
+
 static void
 copy_table_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
   NumelWindow *self = NUMEL_WINDOW (widget);
-  NumelPage *page;
   g_autofree char *text = NULL;
 
   numel_window_commit (self);
-  page = numel_window_get_page (self);
-  if (page != NULL)
-    text = numel_page_dup_table (page, NUMEL_TABLE_TEXT);
+  text = dup_page_table (self, NUMEL_TABLE_TEXT);
   if (text != NULL)
     numel_window_copy_text (self, text, _("Table copied"));
 }
@@ -264,11 +274,9 @@ save_table_chosen (NumelWindow *self,
                    GFile       *file,
                    gpointer     data)
 {
-  NumelPage *page = numel_window_get_page (self);
-  g_autofree char *text = NULL;
+  g_autofree char *text = dup_page_table (self, table_format (data));
   g_autoptr (GError) error = NULL;
 
-  text = page != NULL ? numel_page_dup_table (page, table_format (data)) : NULL;
   if (text == NULL)
     return;
 
@@ -287,9 +295,15 @@ save_table_action (GtkWidget  *widget,
   NumelWindow *self = NUMEL_WINDOW (widget);
   const char *suffix = g_variant_get_string (parameter, NULL);
   g_autofree char *file_name = NULL;
+  g_autofree char *table = NULL;
 
   numel_window_commit (self);
   if (self->document == NULL)
+    return;
+
+  /* Who is asked for a file gets one. */
+  table = dup_page_table (self, table_format (suffix));
+  if (table == NULL)
     return;
 
   file_name = suggest_name (self, suffix);

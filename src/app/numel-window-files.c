@@ -194,22 +194,75 @@ numel_window_show_error (NumelWindow *self,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+#define ERRORS_KEY "numel-file-errors"
+#define MAX_ERRORS_HEIGHT 240
+
 /* The path has no place to break at, so it has a label of its own that breaks anywhere. */
-static void
-show_file_error (NumelWindow  *self,
-                 GFile        *file,
-                 const GError *error)
+static GtkWidget *
+new_path_label (const char *name)
 {
-  g_autofree char *name = g_file_get_parse_name (file);
   GtkWidget *path = gtk_label_new (name);
-  GtkWidget *dialog;
 
   gtk_label_set_wrap (GTK_LABEL (path), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (path), PANGO_WRAP_CHAR);
   gtk_label_set_selectable (GTK_LABEL (path), TRUE);
   gtk_label_set_justify (GTK_LABEL (path), GTK_JUSTIFY_CENTER);
   gtk_widget_add_css_class (path, "caption");
-  dialog = numel_window_new_dialog (self, _("Can’t Open the File"), error->message, path);
+  return path;
+}
+
+static GtkWidget *
+find_file_errors (NumelWindow *self)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
+
+      if (gtk_window_get_transient_for (toplevel) == GTK_WINDOW (self)
+          && g_object_get_data (G_OBJECT (toplevel), ERRORS_KEY) != NULL)
+        return GTK_WIDGET (toplevel);
+    }
+
+  return NULL;
+}
+
+/* While a file that can't be read is being told, further ones are told there too. */
+static void
+show_file_error (NumelWindow  *self,
+                 GFile        *file,
+                 const GError *error)
+{
+  g_autofree char *name = g_file_get_parse_name (file);
+  GtkWidget *dialog = find_file_errors (self);
+  GtkWidget *scroller;
+  GtkWidget *box;
+
+  if (dialog != NULL)
+    {
+      GtkWidget *message = gtk_label_new (error->message);
+
+      box = g_object_get_data (G_OBJECT (dialog), ERRORS_KEY);
+      gtk_label_set_wrap (GTK_LABEL (message), TRUE);
+      gtk_label_set_justify (GTK_LABEL (message), GTK_JUSTIFY_CENTER);
+      gtk_widget_set_margin_top (message, 12);
+      gtk_box_append (GTK_BOX (box), message);
+      gtk_box_append (GTK_BOX (box), new_path_label (name));
+      adw_message_dialog_set_heading (ADW_MESSAGE_DIALOG (dialog), _("Can’t Open the Files"));
+      return;
+    }
+
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_box_append (GTK_BOX (box), new_path_label (name));
+  scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_ERRORS_HEIGHT);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), box);
+  dialog = numel_window_new_dialog (self, _("Can’t Open the File"), error->message, scroller);
+  g_object_set_data (G_OBJECT (dialog), ERRORS_KEY, box);
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -473,12 +473,14 @@ restore_state (NumelWindow *self)
 
   if (settings != NULL)
     {
-      g_settings_bind (settings, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
-      g_settings_bind (settings, "window-height", self, "default-height", G_SETTINGS_BIND_DEFAULT);
-      g_settings_bind (settings, "window-maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
-      g_settings_bind (settings, "chart", self->session, "chart", G_SETTINGS_BIND_DEFAULT);
-      g_settings_bind (settings, "page", self->session, "page",
-                       G_SETTINGS_BIND_DEFAULT);
+      /* Windows that are open go their own ways; the next one begins as the last one changed. */
+      const GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES;
+
+      g_settings_bind (settings, "window-width", self, "default-width", flags);
+      g_settings_bind (settings, "window-height", self, "default-height", flags);
+      g_settings_bind (settings, "window-maximized", self, "maximized", flags);
+      g_settings_bind (settings, "chart", self->session, "chart", flags);
+      g_settings_bind (settings, "page", self->session, "page", flags);
 
       uri = g_settings_get_string (settings, "last-folder");
       if (*uri != '\0')

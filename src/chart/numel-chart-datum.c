@@ -69,7 +69,6 @@ clear_datum (gpointer data)
 
   g_clear_pointer (&self->id, g_free);
   g_clear_pointer (&self->name, g_free);
-  g_clear_pointer (&self->note, g_free);
   g_clear_pointer (&self->detail, g_free);
   g_clear_pointer (&self->children, g_ptr_array_unref);
 }
@@ -90,14 +89,6 @@ numel_chart_datum_set_idle (NumelChartDatum *self,
                             double           idle)
 {
   self->idle = isnan (idle) ? 0 : CLAMP (idle, 0.0, 1.0);
-}
-
-void
-numel_chart_datum_set_note (NumelChartDatum *self,
-                            const char      *note)
-{
-  g_free (self->note);
-  self->note = g_strdup (note);
 }
 
 void
@@ -179,7 +170,7 @@ numel_chart_datum_describe (const NumelChartDatum *self,
   /* Translators: an exact count, then its share: "1,342,177,280 parameters · 16.71%". */
   g_string_append_printf (text,
                           g_dngettext (GETTEXT_PACKAGE, "%s parameter · %s", "%s parameters · %s",
-                                       (gulong) MIN (self->value, G_MAXINT32)),
+                                       numel_format_plural (self->value)),
                           count, share);
 
   if (self->idle > 0)
@@ -190,8 +181,6 @@ numel_chart_datum_describe (const NumelChartDatum *self,
       /* Translators: how much of a mixture's experts serves one token. */
       g_string_append_printf (text, _("%s of it active per token"), active);
     }
-  if (self->note != NULL)
-    g_string_append_printf (text, "\n%s", self->note);
   if (self->detail != NULL)
     g_string_append_printf (text, "\n%s", self->detail);
 

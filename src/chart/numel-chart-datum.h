@@ -11,7 +11,6 @@ G_BEGIN_DECLS
  * NumelChartDatum:
  * @id: stable over edits, different from every other one of the chart
  * @name: what people call it
- * @note: (nullable): said beside its share instead of the short count
  * @detail: (nullable): a further line of the tooltip, a formula say
  * @part: what it is for
  * @has_part: all of it is of one part; else @part means nothing
@@ -27,7 +26,6 @@ struct _NumelChartDatum
 {
   char *id;
   char *name;
-  char *note;
   char *detail;
   NumelPart part;
   gboolean has_part;
@@ -51,8 +49,6 @@ void             numel_chart_datum_unref     (NumelChartDatum *self);
 
 void numel_chart_datum_set_idle   (NumelChartDatum *self,
                                    double           idle);
-void numel_chart_datum_set_note   (NumelChartDatum *self,
-                                   const char      *note);
 void numel_chart_datum_set_detail (NumelChartDatum *self,
                                    const char      *detail);
 void numel_chart_datum_add_child  (NumelChartDatum *self,

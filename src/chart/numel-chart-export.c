@@ -281,9 +281,10 @@ prepare (const NumelDisplayList    *list,
          GError                   **error)
 {
   g_autofree char *name = g_file_get_basename (file);
-  NumelExportFormat format;
+  NumelExportFormat format = options->format;
 
-  if (!numel_export_format_from_name (name, &format, error))
+  if (!numel_export_format_from_name (name, &format, options->has_format ? NULL : error)
+      && !options->has_format)
     return NULL;
 
   return numel_chart_export_to_bytes (list, format, options, error);
@@ -292,7 +293,7 @@ prepare (const NumelDisplayList    *list,
 /**
  * numel_chart_export_save:
  * @list: a drawing
- * @file: where to write it; the suffix decides the format
+ * @file: where to write it; the suffix decides the format, or else @options do
  * @options: how to write it
  * @cancellable: (nullable): what may stop it
  * @error: where to say what went wrong
@@ -334,7 +335,7 @@ replaced_cb (GObject      *source,
 /**
  * numel_chart_export_save_async:
  * @list: a drawing
- * @file: where to write it; the suffix decides the format
+ * @file: where to write it; the suffix decides the format, or else @options do
  * @options: how to write it
  * @cancellable: (nullable): what may stop it
  * @callback: called when it is done

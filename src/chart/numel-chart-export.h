@@ -25,12 +25,16 @@ typedef enum
  * @scale: image pixels for each pixel of the page; PNG only, 0 is 1
  * @background: colour of the page, %NUMEL_COLOR_NONE for a transparent one
  * @in_millimetres: an SVG's size is in millimetres instead of pixels
+ * @has_format: a file may have a name that says no format
+ * @format: the format of such a file
  */
 typedef struct
 {
   double scale;
   NumelColor background;
   gboolean in_millimetres;
+  gboolean has_format;
+  NumelExportFormat format;
 } NumelExportOptions;
 
 gboolean      numel_export_format_from_name    (const char                *name,

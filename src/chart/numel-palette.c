@@ -80,18 +80,6 @@ numel_palette_from_name (const char   *name,
 }
 
 /**
- * numel_palette_is_dark:
- * @palette: a palette
- *
- * Returns: whether it is meant for a dark background
- */
-gboolean
-numel_palette_is_dark (NumelPalette palette)
-{
-  return palette == NUMEL_PALETTE_DARK || palette == NUMEL_PALETTE_HIGH_CONTRAST_DARK;
-}
-
-/**
  * numel_palette_is_high_contrast:
  * @palette: a palette
  *

@@ -51,7 +51,6 @@ typedef enum
 
 gboolean   numel_palette_from_name         (const char       *name,
                                             NumelPalette     *palette);
-gboolean   numel_palette_is_dark           (NumelPalette      palette);
 gboolean   numel_palette_is_high_contrast  (NumelPalette      palette);
 NumelColor numel_palette_get_part          (NumelPalette      palette,
                                             NumelPart         part);

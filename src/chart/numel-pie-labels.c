@@ -63,10 +63,7 @@ create_label (const GArray   *slices,
                   : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u smaller part",
                                                   "%u smaller parts", n_members),
                                      n_members);
-  label->detail = g_strdup_printf ("%s · %s", share,
-                                   n_members == 1 && slice->datum->note != NULL
-                                     ? slice->datum->note
-                                     : count);
+  label->detail = g_strdup_printf ("%s · %s", share, count);
   label->detail_width = numel_text_meter_get_width (meter, label->detail, NUMEL_DRAW_SMALL,
                                                     NUMEL_WEIGHT_NORMAL, FALSE);
   label->width = MAX (numel_text_meter_get_width (meter, label->name, NUMEL_DRAW_NAME,

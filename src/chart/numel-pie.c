@@ -239,7 +239,7 @@ draw_centre (NumelPieDrawing *drawing)
     {
       title = numel_format_short (drawing->total);
       subtitle = g_strdup (g_dngettext (GETTEXT_PACKAGE, "parameter", "parameters",
-                                        (gulong) MIN (drawing->total, G_MAXINT32)));
+                                        numel_format_plural (drawing->total)));
     }
 
   lines[0] = (NumelHoleLine) { title, _numel_pie_get_role (drawing, NUMEL_ROLE_TEXT) };
@@ -319,7 +319,7 @@ numel_pie_describe (NumelChart *chart)
 
   g_string_append_printf (text,
                           g_dngettext (GETTEXT_PACKAGE, "%s parameter", "%s parameters",
-                                       (gulong) MIN (total, G_MAXINT32)),
+                                       numel_format_plural (total)),
                           count);
   if (self->root != NULL)
     numel_chart_datum_append_children (self->root, total, text);
@@ -384,20 +384,6 @@ numel_pie_set_root (NumelPie        *self,
   numel_chart_changed (NUMEL_CHART (self));
 }
 
-/**
- * numel_pie_get_root:
- * @self: a pie
- *
- * Returns: (transfer none) (nullable): the whole
- */
-NumelChartDatum *
-numel_pie_get_root (NumelPie *self)
-{
-  g_return_val_if_fail (NUMEL_IS_PIE (self), NULL);
-
-  return self->root;
-}
-
 void
 numel_pie_set_form (NumelPie     *self,
                     NumelPieForm  form)
@@ -409,14 +395,6 @@ numel_pie_set_form (NumelPie     *self,
 
   self->form = form;
   numel_chart_changed (NUMEL_CHART (self));
-}
-
-NumelPieForm
-numel_pie_get_form (NumelPie *self)
-{
-  g_return_val_if_fail (NUMEL_IS_PIE (self), NUMEL_PIE_RING);
-
-  return self->form;
 }
 
 /**

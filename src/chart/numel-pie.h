@@ -29,10 +29,8 @@ G_DECLARE_FINAL_TYPE (NumelPie, numel_pie, NUMEL, PIE, NumelChart)
 NumelPie        *numel_pie_new        (void) G_GNUC_WARN_UNUSED_RESULT;
 void             numel_pie_set_root   (NumelPie        *self,
                                        NumelChartDatum *root);
-NumelChartDatum *numel_pie_get_root   (NumelPie        *self);
 void             numel_pie_set_form   (NumelPie        *self,
                                        NumelPieForm     form);
-NumelPieForm     numel_pie_get_form   (NumelPie        *self);
 void             numel_pie_set_centre (NumelPie        *self,
                                        const char      *title,
                                        const char      *subtitle);

@@ -462,7 +462,7 @@ numel_ring_describe (NumelChart *chart)
     else
       g_string_append_printf (text,
                               g_dngettext (GETTEXT_PACKAGE, "%s parameter", "%s parameters",
-                                           (gulong) MIN (total, G_MAXINT32)),
+                                           numel_format_plural (total)),
                               count);
   }
   numel_chart_datum_append_children (focus, total, text);

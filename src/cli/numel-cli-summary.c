@@ -222,7 +222,7 @@ numel_cli_summary_write_head (GString              *text,
 
   /* Translators: a number of parameters. */
   line = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s parameter", "%s parameters",
-                                       MIN (counts->total, G_MAXINT)), total);
+                                       numel_format_plural (counts->total)), total);
   numel_cli_terminal_add (text, NUMEL_CLI_STYLE_BOLD, line);
   if (counts->total >= 1000)
     {

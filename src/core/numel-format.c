@@ -129,6 +129,21 @@ numel_format_count (gint64 count)
 }
 
 /**
+ * numel_format_plural:
+ * @count: a count
+ *
+ * The form that a language has for a number depends on its last digits, and in some on whether it
+ * is a round million.
+ *
+ * Returns: a number for ngettext() that has the form of @count and fits into every machine's word
+ */
+gulong
+numel_format_plural (gint64 count)
+{
+  return (gulong) (count > 1000000 ? count % 1000000 + 1000000 : count);
+}
+
+/**
  * numel_format_count_signed:
  * @count: a difference of counts
  *

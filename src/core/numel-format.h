@@ -13,6 +13,7 @@ char    *numel_format_count_signed           (gint64                  count);
 char    *numel_format_short                  (gint64                  count);
 char    *numel_format_short_styled           (gint64                  count,
                                               const NumelNumberStyle *style);
+gulong   numel_format_plural                 (gint64                  count);
 char    *numel_format_percent                (double                  part,
                                               double                  whole);
 char    *numel_format_percent_sign           (const char             *number);

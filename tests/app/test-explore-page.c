@@ -355,6 +355,52 @@ test_stop (void)
   test_close (GTK_WINDOW (window));
 }
 
+/* A proposed sweep is counted once, whether or not another hyperparameter was chosen before. */
+static void
+test_once (void)
+{
+  NumelWindow *window = test_window ("llama-3.1-8b");
+  NumelExploreSweep *sweep = numel_explore_page_get_sweep (open_page (window));
+  g_autoptr (GListModel) items = NULL;
+  guint n_changes = 0;
+  guint n_once;
+
+  items = G_LIST_MODEL (numel_setting_item_list (numel_document_get_model (test_chosen (window))));
+  numel_explore_sweep_set_document (sweep, test_chosen (window), items);
+  g_signal_connect_swapped (numel_explore_sweep_get_chart (sweep), "changed",
+                            G_CALLBACK (test_count), &n_changes);
+  numel_explore_sweep_update (sweep);
+  n_once = n_changes;
+  g_assert_cmpuint (n_once, >, 0);
+
+  numel_explore_sweep_choose (sweep, "num_hidden_layers");
+  n_changes = 0;
+  numel_explore_sweep_set_document (sweep, test_chosen (window), items);
+  g_assert_cmpuint (n_changes, ==, n_once);
+  g_signal_handlers_disconnect_by_func (numel_explore_sweep_get_chart (sweep), test_count,
+                                        &n_changes);
+  test_close (GTK_WINDOW (window));
+}
+
+/* A model that comes back asks the question that was asked last, and its table was emptied. */
+static void
+test_same_question (void)
+{
+  NumelWindow *window = test_window ("llama-3.1-8b");
+  NumelExploreBudget *budget = numel_explore_page_get_budget (open_page (window));
+  g_autoptr (GListModel) items = NULL;
+
+  items = G_LIST_MODEL (numel_setting_item_list (numel_document_get_model (test_chosen (window))));
+  for (guint i = 0; i < 2; i++)
+    {
+      numel_explore_budget_set_document (budget, test_chosen (window), items);
+      wait_for_search (budget);
+      TEST_WAIT (numel_explore_budget_get_answers (budget) != NULL);
+      g_assert_cmpstr (numel_explore_budget_get_note (budget), !=, "");
+    }
+  test_close (GTK_WINDOW (window));
+}
+
 static void
 test_tables (void)
 {
@@ -463,6 +509,8 @@ main (int   argc,
   g_test_add_func ("/explore/budget-of-bytes", test_bytes);
   g_test_add_func ("/explore/activated-answer-becomes-a-model", test_activate);
   g_test_add_func ("/explore/search-can-be-stopped", test_stop);
+  g_test_add_func ("/explore/proposed-sweep-is-counted-once", test_once);
+  g_test_add_func ("/explore/same-question-is-answered-again", test_same_question);
   g_test_add_func ("/explore/tables-leave", test_tables);
   g_test_add_func ("/explore/uncounted-model-is-told", test_uncounted);
   g_test_add_func ("/explore/every-family", test_presets);

@@ -48,7 +48,7 @@ static void
 tear_down (Fixture       *fixture,
            gconstpointer  data)
 {
-  const char *const names[] = { "chart.png", "chart.svg", "chart.pdf" };
+  const char *const names[] = { "chart", "chart.png", "chart.svg", "chart.pdf" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -206,6 +206,57 @@ test_result (Fixture       *fixture,
     }
 }
 
+/* A name that says no format gets the one that was chosen. */
+static void
+test_format (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkWidget *format = find_control (fixture, "Format", GTK_TYPE_DROP_DOWN);
+  gsize length;
+  g_autofree char *chosen = save (fixture, "chart", &length);
+  g_autofree char *named = save (fixture, "chart.pdf", &length);
+  g_autofree char *other = NULL;
+
+  g_assert_nonnull (strstr (chosen, "<svg"));
+  g_assert_true (g_str_has_prefix (named, "%PDF"));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (format), NUMEL_EXPORT_PDF);
+  other = save (fixture, "chart", &length);
+  g_assert_true (g_str_has_prefix (other, "%PDF"));
+}
+
+/* The field shows the page's height also after a title made it higher. */
+static void
+test_shown_height (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GtkWidget *height = find_control (fixture, "Height in pixels", GTK_TYPE_SPIN_BUTTON);
+  GtkWidget *title = find_control (fixture, "Title", GTK_TYPE_ENTRY);
+  double before = page_height (fixture);
+
+  gtk_editable_set_text (GTK_EDITABLE (title), "Four models");
+  g_assert_cmpfloat (page_height (fixture), >, before);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (height)), ==,
+                     round (page_height (fixture)));
+}
+
+static void
+test_remembers_names (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  NumelExportSetup setup = *numel_export_window_get_setup (fixture->dialog);
+  NumelExportSetup next;
+
+  g_assert_true (setup.names);
+  setup.names = FALSE;
+  numel_export_setup_remember (&setup);
+  numel_export_setup_init (&next);
+  g_assert_false (next.names);
+  numel_export_setup_clear (&next);
+
+  setup.names = TRUE;
+  numel_export_setup_remember (&setup);
+}
+
 static void
 test_charts (Fixture       *fixture,
              gconstpointer  data)
@@ -277,6 +328,9 @@ main (int   argc,
   ADD ("own-size-is-typed", test_own_size);
   ADD ("title-legend-names-background", test_look);
   ADD ("same-input-same-bytes", test_result);
+  ADD ("a-name-without-a-suffix-gets-the-chosen-format", test_format);
+  ADD ("a-title-makes-the-shown-height-higher", test_shown_height);
+  ADD ("names-are-remembered", test_remembers_names);
   ADD ("every-chart-of-the-page", test_charts);
   ADD ("accepted-by-keyboard", test_accepted);
   ADD ("cancelled-by-escape", test_cancelled);

@@ -114,6 +114,8 @@ test_an_optional_value_is_switched_off_and_on (Fixture       *fixture,
   numel_form_row_set_optional (NUMEL_FORM_ROW (row), TRUE);
   toggle = test_find (row, GTK_TYPE_SWITCH);
   g_assert_true (gtk_switch_get_active (GTK_SWITCH (toggle)));
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "The words: has a value");
 
   gtk_switch_set_active (GTK_SWITCH (toggle), FALSE);
   g_assert_cmpstr (fixture->edited, ==, "null");
@@ -124,6 +126,34 @@ test_an_optional_value_is_switched_off_and_on (Fixture       *fixture,
   /* Back comes what it was. */
   gtk_switch_set_active (GTK_SWITCH (toggle), TRUE);
   g_assert_cmpstr (fixture->edited, ==, "4096");
+}
+
+static void
+test_the_way_back_has_a_name (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  GtkWidget *row = add (fixture, numel_number_row_new ());
+
+  set_json (row, "4096");
+  numel_form_row_set_changed (NUMEL_FORM_ROW (row), TRUE, "2048");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (test_find (row, GTK_TYPE_BUTTON)),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "The words: back to the file’s value");
+}
+
+/* A list is read from left to right also where words aren't; the text inside of an entry has a
+ * direction of its own. */
+static void
+test_a_list_from_left_to_right (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  GtkWidget *row;
+
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  row = add (fixture, numel_list_row_new (NUMEL_LIST_ROW_LIST));
+  g_assert_cmpint (gtk_widget_get_direction (test_find (row, GTK_TYPE_TEXT)), ==,
+                   GTK_TEXT_DIR_LTR);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
 
 static void
@@ -279,6 +309,8 @@ main (int   argc,
 #define ADD(name, func) g_test_add ("/form-rows/" name, Fixture, NULL, set_up, func, tear_down)
   ADD ("states", test_states);
   ADD ("an-optional-value-is-switched-off-and-on", test_an_optional_value_is_switched_off_and_on);
+  ADD ("the-way-back-has-a-name", test_the_way_back_has_a_name);
+  ADD ("a-list-from-left-to-right", test_a_list_from_left_to_right);
   ADD ("a-switch", test_a_switch);
   ADD ("a-choice", test_a_choice);
   ADD ("a-list", test_a_list);

@@ -89,7 +89,6 @@ chart_sample_mixture (void)
   add_part (root, NUMEL_PART_ATTENTION, 1342177280);
   part = add_part (root, NUMEL_PART_FFN, 45097156608);
   numel_chart_datum_set_idle (part, 0.75);
-  numel_chart_datum_set_note (part, "¼ active");
   add_tensor (part, "w1", 15032385536);
   add_tensor (part, "w2", 15032385536);
   add_tensor (part, "w3", 15032385536);

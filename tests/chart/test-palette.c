@@ -298,7 +298,6 @@ test_names (void)
 
   g_assert_true (numel_palette_from_name ("high-contrast-dark", &palette));
   g_assert_cmpint (palette, ==, NUMEL_PALETTE_HIGH_CONTRAST_DARK);
-  g_assert_true (numel_palette_is_dark (palette));
   g_assert_false (numel_palette_from_name ("sepia", &palette));
   g_assert_false (numel_palette_from_name (NULL, &palette));
 }

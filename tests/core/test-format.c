@@ -353,6 +353,23 @@ test_value_is_told_for_people_and_for_files (void)
   assert_value ("{\"a\": 1}", "{…}", "{\"a\":1}");
 }
 
+/* A language may tell a million from a million and one, and 0 from both. */
+static void
+test_plural_keeps_the_last_digits (void)
+{
+  static const struct
+  {
+    gint64 count;
+    gulong plural;
+  } cases[] = {
+    { 0, 0 }, { 1, 1 }, { 2, 2 }, { 999999, 999999 }, { 1000000, 1000000 }, { 1000001, 1000001 },
+    { 2000000, 1000000 }, { 7000001, 1000001 }, { G_MAXINT64, 1775807 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpuint (numel_format_plural (cases[i].count), ==, cases[i].plural);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -366,6 +383,7 @@ main (int   argc,
                    test_count_is_grouped_as_the_locale_does);
   g_test_add_func ("/format/count-is-grouped-without-a-locale",
                    test_count_is_grouped_without_a_locale);
+  g_test_add_func ("/format/plural-keeps-the-last-digits", test_plural_keeps_the_last_digits);
   g_test_add_func ("/format/difference-has-its-sign", test_difference_has_its_sign);
   g_test_add_func ("/format/short-form-has-three-digits", test_short_form_has_three_digits);
   g_test_add_func ("/format/percent-has-two-decimals-and-four-when-small",
