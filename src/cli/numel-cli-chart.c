@@ -10,6 +10,7 @@
 #include "numel-chart-export.h"
 #include "numel-cli-chart-kinds.h"
 #include "numel-cli-options.h"
+#include "numel-cli-output.h"
 #include "numel-waterfall.h"
 
 /* In pixels of a page: the interface's usual font, and one that a paper's column has room for. */
@@ -331,6 +332,7 @@ main (int    argc,
   bindtextdomain (GETTEXT_PACKAGE, NUMEL_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
+  numel_cli_output_watch ();
 
   return chart_command.run (&chart_command, argc, argv);
 }

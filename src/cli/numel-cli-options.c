@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cli-options.h"
 
-#include <errno.h>
 #include <glib/gi18n.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "numel-cli-setting.h"
@@ -319,16 +319,14 @@ numel_cli_options_refuse (NumelCliOptions *self,
  * @self: the options
  * @text: (inout): an answer, or a piece of one; empty afterwards
  *
- * Writes to standard output. A full disk or the like ends the program.
+ * Writes to standard output. A full disk or the like ends the program; numel_cli_output_watch()
+ * says so.
  */
 void
 numel_cli_options_print (NumelCliOptions *self,
                          GString         *text)
 {
   if (fwrite (text->str, 1, text->len, stdout) < text->len || fflush (stdout) != 0)
-    {
-      fprintf (stderr, "numel-cli: %s\n", g_strerror (errno));
-      exit (NUMEL_CLI_REFUSED);
-    }
+    exit (NUMEL_CLI_REFUSED);
   g_string_truncate (text, 0);
 }

@@ -7,6 +7,7 @@
 #include "numel-build.h"
 #include "numel-catalog.h"
 #include "numel-cli-command.h"
+#include "numel-cli-output.h"
 #include "numel-error.h"
 
 static const NumelCliCommand *const commands[] = {
@@ -77,6 +78,7 @@ main (int    argc,
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname ("numel-cli");
+  numel_cli_output_watch ();
 
   if (word == NULL)
     {
