@@ -368,6 +368,10 @@ answer_with (Solve      *self,
   else
     write_table (self, json.text);
   numel_cli_options_print (&self->options, json.text);
+
+  /* That nothing fits is an answer; that nothing could be counted is a refusal. */
+  if (self->solution->n_counted == 0 && self->solution->n_impossible > 0)
+    self->options.status = NUMEL_CLI_REFUSED;
 }
 
 static NumelCliStatus

@@ -252,6 +252,39 @@ test_solve_refuses (void)
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=1B", "gpt2"), "--vary");
 }
 
+static void
+assert_status (const char *const *arguments,
+               int                status)
+{
+  g_auto (CliRun) run = { 0 };
+
+  cli_run (&run, NULL, NULL, arguments);
+  g_assert_cmpint (run.status, ==, status);
+  g_assert_cmpstr (run.errors, ==, "");
+  g_assert_cmpstr (run.output, !=, "");
+}
+
+/* What is left out by a condition isn't refused, and some gaps are an answer. */
+static void
+test_nothing_counted_is_a_refusal (void)
+{
+  static const char *const formats[] = { "text", "json", "csv", "markdown", "latex" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autofree char *format = g_strconcat ("--format=", formats[i], NULL);
+
+      assert_status (CLI_ARGUMENTS ("sweep", format, "--vary=n_head=5:7:2", "gpt2"), 1);
+      assert_status (CLI_ARGUMENTS ("sweep", format, "--vary=n_head=5:6:1", "gpt2"), 0);
+      assert_status (CLI_ARGUMENTS ("solve", format, "--target=1B", "--vary=n_head=5:7:2", "gpt2"),
+                     1);
+      assert_status (CLI_ARGUMENTS ("solve", format, "--target=1B", "--vary=n_head=5:6:1", "gpt2"),
+                     0);
+    }
+  assert_status (CLI_ARGUMENTS ("solve", "--target=1B", "--vary=n_layer=1:2:1",
+                                "--where=n_layer > 2", "gpt2"), 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -267,6 +300,7 @@ main (int    argc,
   g_test_add_func ("/solve/csv", test_solve_csv);
   g_test_add_func ("/solve/text", test_solve_text);
   g_test_add_func ("/solve/refuses", test_solve_refuses);
+  g_test_add_func ("/vary/nothing counted is a refusal", test_nothing_counted_is_a_refusal);
 
   return g_test_run ();
 }
