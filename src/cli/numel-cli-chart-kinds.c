@@ -198,27 +198,17 @@ static NumelChart *
 create_areas (const NumelCliChartRequest  *request,
               GError                     **error)
 {
-  if (request->vary == NULL)
-    {
-      if (request->models->len > 1)
-        return numel_cli_chart_sweep_new_growth (request);
-
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _("--vary: KEY=FROM:TO:STEP expected, or several models to show how a "
-                             "family grows"));
-      return NULL;
-    }
-
-  return numel_cli_chart_sweep_new (request, error);
+  return request->vary != NULL ? numel_cli_chart_sweep_new (request, error)
+                               : numel_cli_chart_sweep_new_growth (request);
 }
 
 static const NumelCliChartKind kinds[] = {
-  { "pie", 1, 1, 46, 24, create_pie },
-  { "ring", 1, 1, 34, 36, create_ring },
-  { "bars", 1, G_MAXUINT, 46, 0, create_bars },
-  { "waterfall", 2, 2, 40, 0, create_waterfall },
-  { "lines", 1, G_MAXUINT, 44, 32, create_lines },
-  { "areas", 1, G_MAXUINT, 48, 32, create_areas },
+  { "pie", 1, 1, FALSE, 46, 24, create_pie },
+  { "ring", 1, 1, FALSE, 34, 36, create_ring },
+  { "bars", 1, G_MAXUINT, FALSE, 46, 0, create_bars },
+  { "waterfall", 2, 2, FALSE, 40, 0, create_waterfall },
+  { "lines", 1, G_MAXUINT, FALSE, 44, 32, create_lines },
+  { "areas", 2, G_MAXUINT, TRUE, 48, 32, create_areas },
 };
 
 /**

@@ -79,6 +79,34 @@ parse_length (const char *text,
 }
 
 static gboolean
+is_sweep (Chart *self)
+{
+  return self->kind->sweeps && self->request.vary != NULL;
+}
+
+static guint
+get_n_least (Chart *self)
+{
+  return is_sweep (self) ? 1 : self->kind->n_least;
+}
+
+static gboolean
+check_arguments (Chart                 *self,
+                 const NumelCliCommand *command)
+{
+  if (self->options.n_arguments == 1 && get_n_least (self) == 2)
+    return self->kind->sweeps
+             ? numel_cli_options_fail (&self->options, command,
+                                       _("--vary: KEY=FROM:TO:STEP expected, or several models to "
+                                         "show how a family grows"))
+             : numel_cli_options_fail (&self->options, command, _("%s expected after the options"),
+                                       _("FILE|PRESET FILE|PRESET"));
+
+  return numel_cli_options_expect (&self->options, command, get_n_least (self),
+                                   is_sweep (self) ? 1 : self->kind->n_most);
+}
+
+static gboolean
 check_options (Chart                 *self,
                const NumelCliCommand *command)
 {
@@ -88,7 +116,12 @@ check_options (Chart                 *self,
 
   self->kind = self->kind_name != NULL ? numel_cli_chart_kind_find (self->kind_name) : NULL;
   if (self->kind == NULL)
-    return numel_cli_options_fail (&self->options, command, _("--kind: one of %s expected"), kinds);
+    return self->kind_name == NULL
+             ? numel_cli_options_fail (&self->options, command, _("--kind: one of %s expected"),
+                                       kinds)
+             : numel_cli_options_fail (&self->options, command,
+                                       _("%s: one of %s expected, not “%s”"), "--kind", kinds,
+                                       self->kind_name);
   if (self->output == NULL)
     return numel_cli_options_fail (&self->options, command,
                                    _("--output: a file that ends in .png, .svg or .pdf expected"));
@@ -123,8 +156,7 @@ check_options (Chart                 *self,
       self->request.vary = &self->vary;
     }
 
-  return numel_cli_options_expect (&self->options, command, self->kind->n_least,
-                                   self->kind->n_most);
+  return check_arguments (self, command);
 }
 
 static void
@@ -230,7 +262,7 @@ make_chart (Chart                 *self,
 
   read_models (self);
   /* Where one of the two models of a waterfall is refused, nothing is left to draw. */
-  if (self->request.models->len < self->kind->n_least)
+  if (self->request.models->len < get_n_least (self))
     return;
 
   chart = self->kind->create (&self->request, &error);

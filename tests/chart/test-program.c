@@ -242,6 +242,49 @@ test_a_refused_model_does_not_stop_the_others (Fixture       *fixture,
   g_assert_false (has_file (fixture, "half.svg"));
 }
 
+/* It is the file that is refused, whatever the others are good for then. */
+static void
+test_a_growth_needs_two_that_are_left (Fixture       *fixture,
+                                       gconstpointer  data)
+{
+  run (fixture, "--kind=areas --output=a.svg gpt2 no-such-preset");
+  g_assert_cmpint (fixture->status, ==, 1);
+  g_assert_nonnull (strstr (fixture->messages, "no-such-preset"));
+  g_assert_null (strstr (fixture->messages, "--vary"));
+  g_assert_false (has_file (fixture, "a.svg"));
+
+  run (fixture, "--kind=areas --output=a.svg gpt2 no-such-preset gpt2-medium");
+  g_assert_cmpint (fixture->status, ==, 1);
+  g_assert_true (has_file (fixture, "a.svg"));
+}
+
+static void
+test_wrong_usage_says_what_is_expected (Fixture       *fixture,
+                                        gconstpointer  data)
+{
+  static const struct
+  {
+    const char *words;
+    const char *expected;
+  } cases[] = {
+    { "--kind=cake --output=a.svg gpt2", "not “cake”" },
+    { "--kind=areas --output=a.svg --vary=n_layer=2:4:1 gpt2 gpt2-medium",
+      "“gpt2-medium” is one argument too many" },
+    { "--kind=areas --output=a.svg gpt2", "or several models" },
+    { "--kind=areas --output=a.svg", "FILE|PRESET… expected" },
+    { "--kind=waterfall --output=a.svg gpt2", "FILE|PRESET FILE|PRESET expected" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      run (fixture, cases[i].words);
+      g_test_message ("%s: %s", cases[i].words, fixture->messages);
+      g_assert_cmpint (fixture->status, ==, 2);
+      g_assert_nonnull (strstr (fixture->messages, cases[i].expected));
+      g_assert_false (has_file (fixture, "a.svg"));
+    }
+}
+
 static void
 test_gaps_are_told (Fixture       *fixture,
                     gconstpointer  data)
@@ -347,6 +390,8 @@ main (int   argc,
   add ("/chart/program/values-can-be-set", test_values_can_be_set);
   add ("/chart/program/a-refused-model-does-not-stop-the-others",
        test_a_refused_model_does_not_stop_the_others);
+  add ("/chart/program/a-growth-needs-two-that-are-left", test_a_growth_needs_two_that_are_left);
+  add ("/chart/program/wrong-usage-says-what-is-expected", test_wrong_usage_says_what_is_expected);
   add ("/chart/program/gaps-are-told", test_gaps_are_told);
   add ("/chart/program/a-flat-line-is-told", test_a_flat_line_is_told);
   add ("/chart/program/an-unknown-key-names-the-model-and-what-is-like-it",
