@@ -208,19 +208,20 @@ numel_format_short (gint64 count)
 }
 
 /**
- * numel_format_percent:
+ * numel_format_percent_styled:
  * @part: a part
  * @whole: the whole that it is a part of
+ * @style: how to write numbers
  *
  * Two decimals; four below a hundredth of a percent, so that a norm's share isn't shown as none.
  *
  * Returns: (transfer full): @part in percent of @whole; a dash if there is no whole
  */
 char *
-numel_format_percent (double part,
-                      double whole)
+numel_format_percent_styled (double                  part,
+                             double                  whole,
+                             const NumelNumberStyle *style)
 {
-  NumelNumberStyle style;
   g_autoptr (GString) number = NULL;
   double percent = part / whole * 100;
   double size = fabs (percent);
@@ -228,23 +229,40 @@ numel_format_percent (double part,
   if (!isfinite (percent) || size > 1e12)
     return g_strdup (EN_DASH);
 
-  numel_number_style_init_from_locale (&style);
   number = g_string_new (percent < 0 ? MINUS : NULL);
 
   if (part == 0)
     g_string_append (number, "0");
   else if (size >= 0.01)
-    append_fixed (number, (guint64) llround (size * 100), 2, &style);
+    append_fixed (number, (guint64) llround (size * 100), 2, style);
   else if (size >= 0.00005)
-    append_fixed (number, (guint64) llround (size * 10000), 4, &style);
+    append_fixed (number, (guint64) llround (size * 10000), 4, style);
   else
     {
       /* It is there, but four decimals would show none. */
       g_string_prepend (number, "<");
-      append_fixed (number, 1, 4, &style);
+      append_fixed (number, 1, 4, style);
     }
 
   return numel_format_percent_sign (number->str);
+}
+
+/**
+ * numel_format_percent:
+ * @part: a part
+ * @whole: the whole that it is a part of
+ *
+ * Returns: (transfer full): numel_format_percent_styled() in the style of the locale
+ */
+char *
+numel_format_percent (double part,
+                      double whole)
+{
+  NumelNumberStyle style;
+
+  numel_number_style_init_from_locale (&style);
+
+  return numel_format_percent_styled (part, whole, &style);
 }
 
 /**
@@ -262,20 +280,19 @@ numel_format_percent_sign (const char *number)
   return g_strdup_printf (C_("percent", "%s%%"), number);
 }
 
+/* @ten_thousandths of a unit: two decimals, four below 0.01. */
 static char *
-format_bytes (guint64     ten_thousandths,
-              gboolean    is_negative,
-              const char *unit)
+format_size (guint64                 ten_thousandths,
+             gboolean                is_negative,
+             const char             *unit,
+             const NumelNumberStyle *style)
 {
-  NumelNumberStyle style;
   g_autoptr (GString) string = g_string_new (is_negative ? MINUS : NULL);
 
-  numel_number_style_init_from_locale (&style);
-
   if (ten_thousandths == 0 || ten_thousandths >= 100)
-    append_fixed (string, ten_thousandths / 100 + (ten_thousandths % 100 >= 50), 2, &style);
+    append_fixed (string, ten_thousandths / 100 + (ten_thousandths % 100 >= 50), 2, style);
   else
-    append_fixed (string, ten_thousandths, 4, &style);
+    append_fixed (string, ten_thousandths, 4, style);
 
   g_string_append (string, NO_BREAK_SPACE);
   g_string_append (string, unit);
@@ -284,30 +301,77 @@ format_bytes (guint64     ten_thousandths,
 }
 
 /**
+ * numel_format_bytes_gb_styled:
+ * @bytes: a size in bytes
+ * @style: how to write numbers
+ *
+ * Returns: (transfer full): @bytes in GB, which are 10^9 bytes, with two decimals; four below 0.01;
+ *   in kB where those would show none
+ */
+char *
+numel_format_bytes_gb_styled (gint64                  bytes,
+                              const NumelNumberStyle *style)
+{
+  guint64 magnitude = magnitude_of (bytes);
+
+  if (magnitude < 100000 && magnitude > 0)
+    return format_size (magnitude * 10, bytes < 0, "kB", style);
+
+  return format_size (magnitude / 100000, bytes < 0, "GB", style);
+}
+
+/**
  * numel_format_bytes_gb:
  * @bytes: a size in bytes
  *
- * Returns: (transfer full): @bytes in GB, which are 10^9 bytes, with two decimals; four below 0.01
+ * Returns: (transfer full): numel_format_bytes_gb_styled() in the style of the locale
  */
 char *
 numel_format_bytes_gb (gint64 bytes)
 {
-  return format_bytes (magnitude_of (bytes) / 100000, bytes < 0, "GB");
+  NumelNumberStyle style;
+
+  numel_number_style_init_from_locale (&style);
+
+  return numel_format_bytes_gb_styled (bytes, &style);
+}
+
+/**
+ * numel_format_bytes_gib_styled:
+ * @bytes: a size in bytes
+ * @style: how to write numbers
+ *
+ * Returns: (transfer full): @bytes in GiB, which are 2^30 bytes, with two decimals; four below
+ *   0.01; in KiB where those would show none
+ */
+char *
+numel_format_bytes_gib_styled (gint64                  bytes,
+                               const NumelNumberStyle *style)
+{
+  guint64 magnitude = magnitude_of (bytes);
+  guint64 rest = magnitude & ((G_GUINT64_CONSTANT (1) << 30) - 1);
+  guint64 ten_thousandths = (magnitude >> 30) * 10000 + ((rest * 10000) >> 30);
+
+  if (ten_thousandths == 0 && magnitude > 0)
+    return format_size ((magnitude * 10000) >> 10, bytes < 0, "KiB", style);
+
+  return format_size (ten_thousandths, bytes < 0, "GiB", style);
 }
 
 /**
  * numel_format_bytes_gib:
  * @bytes: a size in bytes
  *
- * Returns: (transfer full): @bytes in GiB, which are 2^30 bytes, with two decimals; four below 0.01
+ * Returns: (transfer full): numel_format_bytes_gib_styled() in the style of the locale
  */
 char *
 numel_format_bytes_gib (gint64 bytes)
 {
-  guint64 magnitude = magnitude_of (bytes);
-  guint64 rest = magnitude & ((G_GUINT64_CONSTANT (1) << 30) - 1);
+  NumelNumberStyle style;
 
-  return format_bytes ((magnitude >> 30) * 10000 + ((rest * 10000) >> 30), bytes < 0, "GiB");
+  numel_number_style_init_from_locale (&style);
+
+  return numel_format_bytes_gib_styled (bytes, &style);
 }
 
 /**

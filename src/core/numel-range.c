@@ -60,7 +60,6 @@ parse_number (const char  *text,
               NumelValue  *value,
               GError     **error)
 {
-  static const NumelNumberStyle style = { ".", ",", "\3" };
   char *end = NULL;
   gint64 integer;
   double real = g_ascii_strtod (text, &end);
@@ -71,7 +70,7 @@ parse_number (const char  *text,
       *value = numel_value_from_real (real);
       return TRUE;
     }
-  if (!numel_parse_count_styled (text, &style, &integer, error))
+  if (!numel_parse_count_styled (text, &numel_number_style_plain, &integer, error))
     return FALSE;
   *value = numel_value_from_integer (integer);
 

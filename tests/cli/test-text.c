@@ -146,6 +146,86 @@ test_a_terminal_has_its_width (void)
   g_assert_cmpint (longest, ==, 90);
 }
 
+/* What is asked in another language's way to write numbers; gpt2 has a name without a point. */
+static const char *const localized[][7] = {
+  { "count", "gpt2" },
+  { "cost", "--memory=1GB", "--set=n_embd=1440", "gpt2" },
+  { "explain", "gpt2", "163037184" },
+  { "explain", "gpt2", "163037185" },
+  { "compare", "gpt2", "gpt2-medium" },
+  { "compare", "--all", "gpt2", "gpt2-medium" },
+  { "sweep", "--vary=n_embd=768:1536:384", "--of=bytes:bf16", "gpt2" },
+  { "solve", "--target=124M", "--tolerance=1.5", "--vary=n_embd=384:1536:384", "gpt2" },
+  { "solve", "--target=124M", "--tolerance=0.5", "--vary=n_embd=768:768:1", "gpt2" },
+};
+
+static char *
+write_as (const char        *locale,
+          const char        *format,
+          const char *const *arguments)
+{
+  const char *const variables[] = { "LC_ALL", locale, "LANGUAGE", "C", NULL };
+  g_autofree char *option = g_strconcat ("--format=", format, NULL);
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  g_autoptr (GRegex) time = g_regex_new ("(, in |\"seconds\": )[0-9.,e-]+", 0, 0, NULL);
+  g_auto (CliRun) run = { 0 };
+
+  g_ptr_array_add (words, (gpointer) arguments[0]);
+  g_ptr_array_add (words, option);
+  for (guint i = 1; arguments[i] != NULL; i++)
+    g_ptr_array_add (words, (gpointer) arguments[i]);
+  g_ptr_array_add (words, NULL);
+  cli_run (&run, NULL, variables, (const char *const *) words->pdata);
+  g_assert_cmpstr (run.errors, ==, "");
+  g_assert_cmpint (run.status, ==, 0);
+
+  return g_regex_replace_literal (time, run.output, -1, 0, "\\1", 0, NULL);
+}
+
+static gboolean
+swap (const GMatchInfo *match,
+      GString          *result,
+      gpointer          user_data)
+{
+  g_autofree char *sign = g_match_info_fetch (match, 0);
+
+  g_string_append (result, g_str_equal (sign, ",") ? "." : ",");
+
+  return FALSE;
+}
+
+static void
+test_every_number_is_written_as_the_locale_does (void)
+{
+  g_autoptr (GRegex) signs = g_regex_new ("(?<=[0-9])[,.](?=[0-9])", 0, 0, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (localized); i++)
+    {
+      g_autofree char *here = write_as ("de_DE.UTF-8", "text", localized[i]);
+      g_autofree char *elsewhere = write_as ("C.UTF-8", "text", localized[i]);
+      g_autofree char *expected = g_regex_replace_eval (signs, elsewhere, -1, 0, 0, swap, NULL,
+                                                        NULL);
+
+      g_assert_cmpstr (here, !=, elsewhere);
+      g_assert_cmpstr (here, ==, expected);
+    }
+}
+
+static void
+test_files_are_the_same_everywhere (void)
+{
+  static const char *const formats[] = { "json", "csv", "markdown", "latex" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (localized); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (formats); j++)
+      {
+        g_autofree char *here = write_as ("de_DE.UTF-8", formats[j], localized[i]);
+        g_autofree char *elsewhere = write_as ("C.UTF-8", formats[j], localized[i]);
+
+        g_assert_cmpstr (here, ==, elsewhere);
+      }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -159,6 +239,9 @@ main (int    argc,
       g_test_add_data_func (path, &looks[i], test_looks_as_expected);
     }
   g_test_add_func ("/text/keeps-to-the-width", test_keeps_to_the_width);
+  g_test_add_func ("/text/every-number-is-written-as-the-locale-does",
+                   test_every_number_is_written_as_the_locale_does);
+  g_test_add_func ("/text/files-are-the-same-everywhere", test_files_are_the_same_everywhere);
   g_test_add_func ("/text/a-pipe-has-no-colors", test_a_pipe_has_no_colors);
   g_test_add_func ("/text/a-terminal-has-colors", test_a_terminal_has_colors);
   g_test_add_func ("/text/a-terminal-has-its-width", test_a_terminal_has_its_width);

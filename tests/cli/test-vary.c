@@ -210,18 +210,24 @@ test_solve_text (void)
 {
   g_auto (CliRun) none = { 0 };
   g_auto (CliRun) some = { 0 };
+  g_auto (CliRun) one = { 0 };
 
   cli_run (&none, NULL, NULL, CLI_ARGUMENTS ("solve", "--target=1B", "--tolerance=1",
                                              "--vary=n_layer=10:14:2", "gpt2"));
   g_assert_cmpint (none.status, ==, 0);
   g_assert_true (g_str_has_prefix (none.output,
-                                   "3 candidates, 0 within 1 % of 1,000,000,000, in "));
+                                   "3 candidates, 0 within 1% of 1,000,000,000, in "));
   g_assert_nonnull (strstr (none.output, "The nearest:\n"));
   g_assert_nonnull (strstr (none.output, "138,615,552"));
 
   cli_run (&some, NULL, NULL, CLI_ARGUMENTS ("solve", "--target=124439808", "--tolerance=50",
                                              "--vary=n_embd=760:800:4", "--where=n_embd != 780",
                                              "gpt2"));
+  cli_run (&one, NULL, NULL, CLI_ARGUMENTS ("solve", "--target=124439808", "--tolerance=0.5",
+                                            "--vary=n_layer=12:12:1", "gpt2"));
+  g_assert_true (g_str_has_prefix (one.output,
+                                   "1 candidate, 1 within 0.5% of 124,439,808, in "));
+
   g_assert_cmpint (some.status, ==, 0);
   g_assert_nonnull (strstr (some.output, "11 candidates, 2 within"));
   g_assert_nonnull (strstr (some.output, "Conditions leave out 1."));
