@@ -53,7 +53,7 @@ add_value (NumelCliTable         *table,
            const NumelCliCostRow *row)
 {
   if (row->value == NUMEL_WIDE_TOO_LARGE)
-    numel_cli_table_add_text (table, NULL);
+    numel_cli_table_add_number (table, "", _("more than 2^63 − 1"));
   else
     numel_cli_table_add_count (table, row->value);
 }
