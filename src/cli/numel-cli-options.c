@@ -5,9 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "numel-cli-setting.h"
 #include "numel-cli-source.h"
+#include "numel-cli-terminal.h"
 #include "numel-error.h"
 
 static const char *const formats[] = {
@@ -184,7 +186,7 @@ numel_cli_options_expect (NumelCliOptions       *self,
 {
   if (self->n_arguments < at_least)
     return numel_cli_options_fail (self, command, _("%s expected after the options"),
-                                   command->arguments);
+                                   _(command->arguments));
   if (self->n_arguments > at_most)
     return numel_cli_options_fail (self, command, _("“%s” is one argument too many"),
                                    self->arguments[at_most]);
@@ -262,20 +264,6 @@ numel_cli_options_get_title (const NumelCliOptions *self,
 }
 
 /**
- * numel_cli_options_has_extra:
- * @self: the options
- * @extra: name of an extra
- *
- * Returns: whether `--with` asks for it
- */
-gboolean
-numel_cli_options_has_extra (const NumelCliOptions *self,
-                             const char            *extra)
-{
-  return self->extras != NULL && g_strv_contains ((const char *const *) self->extras, extra);
-}
-
-/**
  * numel_cli_options_refuse:
  * @self: the options
  * @argument: what was refused
@@ -320,12 +308,15 @@ numel_cli_options_refuse (NumelCliOptions *self,
  * @text: (inout): an answer, or a piece of one; empty afterwards
  *
  * Writes to standard output. A full disk or the like ends the program; numel_cli_output_watch()
- * says so.
+ * says so. A terminal gets no control characters of a file's or a hyperparameter's name; what is
+ * piped on is kept to the byte. The styles of text are the program's own.
  */
 void
 numel_cli_options_print (NumelCliOptions *self,
                          GString         *text)
 {
+  if (self->format != NUMEL_CLI_FORMAT_TEXT && isatty (STDOUT_FILENO))
+    numel_cli_terminal_tame (text);
   if (fwrite (text->str, 1, text->len, stdout) < text->len || fflush (stdout) != 0)
     exit (NUMEL_CLI_REFUSED);
   g_string_truncate (text, 0);

@@ -99,7 +99,9 @@ main (int    argc,
   command = find_command (word);
   if (command == NULL)
     {
-      fprintf (stderr, _("numel-cli: there is no command “%s”"), word);
+      g_autofree char *escaped = numel_error_escape (word, NUMEL_ERROR_MAX_LENGTH);
+
+      fprintf (stderr, _("numel-cli: there is no command “%s”"), escaped);
       fputs ("\n\n", stderr);
       print_usage (stderr);
       return NUMEL_CLI_WRONG_USAGE;

@@ -86,12 +86,15 @@ test_a_pipe_has_no_colors (void)
   g_assert_null (strchr (run.output, '\033'));
 }
 
-/* Runs in a terminal of 90 columns and returns what it shows. */
+/* Runs in a terminal of 90 columns and returns what it shows; @with_errors what stands on standard
+   error too. */
 static char *
-run_in_terminal (const char *no_color)
+run_in_terminal (const char        *no_color,
+                 const char *const *words,
+                 gboolean           with_errors)
 {
   const struct winsize size = { .ws_row = 24, .ws_col = 90 };
-  const char *arguments[] = { g_getenv ("NUMEL_CLI"), "count", "gpt2", NULL };
+  g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
   g_auto (GStrv) environment = g_get_environ ();
   g_autoptr (GString) shown = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -107,11 +110,15 @@ run_in_terminal (const char *no_color)
   g_assert_cmpint (slave, >=, 0);
   g_assert_cmpint (ioctl (slave, TIOCSWINSZ, &size), ==, 0);
 
+  g_ptr_array_add (arguments, (gpointer) g_getenv ("NUMEL_CLI"));
+  for (guint i = 0; words[i] != NULL; i++)
+    g_ptr_array_add (arguments, (gpointer) words[i]);
+  g_ptr_array_add (arguments, NULL);
   environment = g_environ_unsetenv (environment, "COLUMNS");
   environment = g_environ_setenv (environment, "TERM", "xterm-256color", TRUE);
   environment = g_environ_setenv (environment, "NO_COLOR", no_color, TRUE);
-  g_spawn_async_with_fds (NULL, (char **) arguments, environment, G_SPAWN_DEFAULT, NULL, NULL, NULL,
-                          -1, slave, -1, &error);
+  g_spawn_async_with_fds (NULL, (char **) arguments->pdata, environment, G_SPAWN_DEFAULT, NULL,
+                          NULL, NULL, -1, slave, with_errors ? slave : -1, &error);
   g_assert_no_error (error);
   close (slave);
 
@@ -126,7 +133,7 @@ run_in_terminal (const char *no_color)
 static void
 test_a_terminal_has_colors (void)
 {
-  g_autofree char *shown = run_in_terminal ("");
+  g_autofree char *shown = run_in_terminal ("", CLI_ARGUMENTS ("count", "gpt2"), FALSE);
 
   g_assert_nonnull (strstr (shown, "124,439,808"));
   g_assert_nonnull (strstr (shown, "\033["));
@@ -135,7 +142,7 @@ test_a_terminal_has_colors (void)
 static void
 test_a_terminal_has_its_width (void)
 {
-  g_autofree char *shown = run_in_terminal ("1");
+  g_autofree char *shown = run_in_terminal ("1", CLI_ARGUMENTS ("count", "gpt2"), FALSE);
   g_auto (GStrv) lines = g_strsplit (shown, "\r\n", -1);
   glong longest = 0;
 
@@ -144,6 +151,36 @@ test_a_terminal_has_its_width (void)
   for (guint i = 0; lines[i] != NULL; i++)
     longest = MAX (longest, g_utf8_strlen (lines[i], -1));
   g_assert_cmpint (longest, ==, 90);
+}
+
+/* A name is no command to the terminal, but in a file it is what it is. */
+static void
+test_a_terminal_gets_no_control_characters (void)
+{
+  static const char *const formats[] = { "text", "json", "csv", "markdown", "latex" };
+  g_autofree char *folder = cli_make_folder ();
+  g_autofree char *path = cli_write_file (folder, "\033[31mred\xff.json",
+                                          "{\"model_type\": \"gpt2\"}");
+  g_auto (CliRun) piped = { 0 };
+  g_autofree char *unknown = run_in_terminal ("1", CLI_ARGUMENTS ("x\033[31my"), TRUE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autofree char *format = g_strconcat ("--format=", formats[i], NULL);
+      g_autofree char *shown = run_in_terminal ("1", CLI_ARGUMENTS ("count", format, path, path),
+                                                TRUE);
+
+      g_test_message ("%s", formats[i]);
+      g_assert_null (strchr (shown, '\033'));
+      g_assert_nonnull (strstr (shown, "u001b[31mred"));
+      g_assert_true (g_utf8_validate (shown, -1, NULL));
+    }
+  g_assert_null (strchr (unknown, '\033'));
+  g_assert_nonnull (strstr (unknown, "“x\\u001b[31my”"));
+
+  cli_run (&piped, NULL, NULL, CLI_ARGUMENTS ("count", "--format=csv", path, path));
+  g_assert_nonnull (strstr (piped.output, path));
+  cli_remove_folder (folder);
 }
 
 /* What is asked in another language's way to write numbers; gpt2 has a name without a point. */
@@ -239,6 +276,8 @@ main (int    argc,
       g_test_add_data_func (path, &looks[i], test_looks_as_expected);
     }
   g_test_add_func ("/text/keeps-to-the-width", test_keeps_to_the_width);
+  g_test_add_func ("/text/a-terminal-gets-no-control-characters",
+                   test_a_terminal_gets_no_control_characters);
   g_test_add_func ("/text/every-number-is-written-as-the-locale-does",
                    test_every_number_is_written_as_the_locale_does);
   g_test_add_func ("/text/files-are-the-same-everywhere", test_files_are_the_same_everywhere);
