@@ -108,8 +108,18 @@ numel_range_parse (NumelRange  *self,
   *self = (NumelRange) { 0 };
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     {
-      if (!parse_number (words[i], &values[i], error))
-        return FALSE;
+      g_autoptr (GError) reason = NULL;
+
+      if (!parse_number (words[i], &values[i], &reason))
+        {
+          if (!g_error_matches (reason, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE))
+            {
+              g_propagate_error (error, g_steal_pointer (&reason));
+              return FALSE;
+            }
+          return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
+                                  _("FROM:TO:STEP expected, not “%s”"), text);
+        }
       self->is_real |= values[i].type == NUMEL_VALUE_REAL;
     }
 
