@@ -246,7 +246,7 @@ write_heading (Cost       *self,
   if (self->n_answers > 0)
     g_string_append_c (text, '\n');
   if (self->options.format == NUMEL_CLI_FORMAT_MARKDOWN)
-    g_string_append_printf (text, "**%s**\n\n", heading);
+    numel_cli_table_write_title (text, heading);
   else if (self->options.format == NUMEL_CLI_FORMAT_LATEX)
     g_string_append_printf (text, "%% %s\n", heading);
   else

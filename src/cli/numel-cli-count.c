@@ -240,7 +240,7 @@ write_table (Count                *self,
   if (self->n_answers > 0)
     g_string_append_c (text, '\n');
   if (self->options.format == NUMEL_CLI_FORMAT_MARKDOWN)
-    g_string_append_printf (text, "**%s**\n\n", heading);
+    numel_cli_table_write_title (text, heading);
   else
     g_string_append_printf (text, "%% %s\n", heading);
   numel_cli_table_write (table, self->options.format, text);

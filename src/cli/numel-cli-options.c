@@ -295,7 +295,8 @@ numel_cli_options_refuse (NumelCliOptions *self,
     }
   else
     {
-      g_autofree char *name = numel_error_escape (argument, NUMEL_ERROR_MAX_LENGTH);
+      g_autofree char *name = numel_error_escape (argument[0] != '\0' ? argument : "“”",
+                                                  NUMEL_ERROR_MAX_LENGTH);
 
       fflush (stdout);
       fprintf (stderr, "numel-cli: %s: %s\n", name, message);

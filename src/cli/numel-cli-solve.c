@@ -36,12 +36,19 @@ check_options (Solve                 *self,
                const NumelCliCommand *command)
 {
   char *end = NULL;
+  gboolean is_number;
+  gboolean is_too_large;
 
   if (!numel_cli_vary_check (&self->vary, &self->options, command, MAX_VARIED))
     return FALSE;
   if (self->target_text == NULL)
     return numel_cli_options_fail (&self->options, command, _("--target=NUMBER expected"));
-  if (!numel_cli_value_parse (self->target_text, &self->target) || self->target == 0)
+  is_number = numel_cli_value_parse (self->target_text, &self->target, &is_too_large);
+  if (is_too_large)
+    return numel_cli_options_fail (&self->options, command,
+                                   _("--target: a number below 2^63 expected, not “%s”"),
+                                   self->target_text);
+  if (!is_number || self->target == 0)
     return numel_cli_options_fail (&self->options, command,
                                    _("--target: a number like 8030261248, 8B or 8e9 expected, "
                                      "not “%s”"),

@@ -230,6 +230,22 @@ get_screen_text (NumelCliTable *self,
 }
 
 /**
+ * numel_cli_table_write_title:
+ * @text: where to write
+ * @words: any text
+ *
+ * Writes the title over a table of Markdown.
+ */
+void
+numel_cli_table_write_title (GString    *text,
+                             const char *words)
+{
+  g_string_append (text, "**");
+  numel_table_text_add_markdown (text, words);
+  g_string_append (text, "**\n\n");
+}
+
+/**
  * numel_cli_table_write_header:
  * @self: a table
  * @text: where to write

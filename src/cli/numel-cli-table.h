@@ -52,6 +52,8 @@ void           numel_cli_table_add_shape     (NumelCliTable        *self,
                                               const gint64         *dimensions,
                                               guint                 n_dimensions);
 
+void           numel_cli_table_write_title   (GString              *text,
+                                              const char           *words);
 void           numel_cli_table_write_header  (NumelCliTable        *self,
                                               GString              *text);
 void           numel_cli_table_write         (NumelCliTable        *self,

@@ -14,14 +14,23 @@
  * numel_cli_value_parse:
  * @text: what was typed: 8030261248, 8,030,261,248, 8B or 8e9
  * @count: (out): the number
+ * @is_too_large: (out): whether it is a number, but one that doesn't fit
  *
  * Returns: whether it is a number, 0 or more
  */
 gboolean
 numel_cli_value_parse (const char *text,
-                       gint64     *count)
+                       gint64     *count,
+                       gboolean   *is_too_large)
 {
-  return numel_parse_count_styled (text, &numel_number_style_plain, count, NULL) && *count >= 0;
+  g_autoptr (GError) error = NULL;
+
+  *is_too_large = FALSE;
+  if (numel_parse_count_styled (text, &numel_number_style_plain, count, &error))
+    return *count >= 0;
+  *is_too_large = g_error_matches (error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW);
+
+  return FALSE;
 }
 
 /**

@@ -17,7 +17,8 @@ void      numel_cli_value_add        (NumelCliTable           *table,
 void      numel_cli_value_add_signed (NumelCliTable           *table,
                                       gint64                   difference);
 gboolean  numel_cli_value_parse      (const char              *text,
-                                      gint64                  *count);
+                                      gint64                  *count,
+                                      gboolean                *is_too_large);
 
 gboolean  numel_cli_value_split      (const char              *text,
                                       char                   **key,

