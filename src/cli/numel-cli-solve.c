@@ -307,7 +307,11 @@ write_summary (Solve   *self,
       g_string_append_printf (text, _("What the file leaves out follows: %s.\n"), names);
     }
   if (solution->n_found > solution->answers->len)
-    g_string_append_printf (text, _("Only the closest %u are shown.\n"), solution->answers->len);
+    {
+      g_autofree char *shown = numel_format_count (solution->answers->len);
+
+      g_string_append_printf (text, _("Only the closest %s are shown.\n"), shown);
+    }
   if (solution->n_found == 0)
     g_string_append (text, solution->has_nearest ? _("The nearest:\n")
                                                  : _("Nothing was counted.\n"));
