@@ -34,7 +34,10 @@ _numel_cli ()
     --kind) words='pie ring bars waterfall lines areas' ;;
     --palette) words='print light dark high-contrast-light high-contrast-dark' ;;
     --of) words='total active bytes:' ;;
-    --dtype | --cache-dtype) words='fp32 bf16 fp16 fp8 int8 int4 nvfp4 mxfp4 q8_0 q6_k q5_k_m q4_k_m' ;;
+    --dtype | --cache-dtype)
+      words=$("$program" cost --format=csv gpt2 2>/dev/null |
+        sed -n '/^weights,stored,/d; s/^weights,\([^,]*\),.*/\1/p')
+      ;;
     --family)
       words=$("$program" list architectures --format=csv 2>/dev/null | sed '1d; s/,.*//')
       ;;
@@ -47,7 +50,7 @@ _numel_cli ()
       return
       ;;
     --with | --set | --depth | --tokens | --batch | --vary | --follow | --where | --target | \
-      --tolerance | --width | --height | --scale | --font-size | --title | --focus)
+      --tolerance | --memory | --width | --height | --scale | --font-size | --title | --focus)
       return
       ;;
   esac

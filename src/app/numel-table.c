@@ -32,9 +32,6 @@ struct _NumelTable
   GArray *cells;
 };
 
-/* Files look the same wherever they are written. */
-static const NumelNumberStyle file_style = { ".", ",", "\3" };
-
 static void
 clear_column (gpointer data)
 {
@@ -137,7 +134,7 @@ numel_table_add_count (NumelTable *self,
   g_return_if_fail (self != NULL);
 
   add_cell (self, g_strdup_printf ("%" G_GINT64_FORMAT, count),
-            numel_format_count_styled (count, &file_style), TRUE);
+            numel_format_count_styled (count, &numel_number_style_plain), TRUE);
 }
 
 /**

@@ -10,8 +10,8 @@
 #include "numel-cli-chart-data.h"
 #include "numel-cli-chart-sweep.h"
 #include "numel-cli-chart-waterfall.h"
+#include "numel-cost.h"
 #include "numel-error.h"
-#include "numel-hyperparameter.h"
 #include "numel-lines.h"
 #include "numel-list-text.h"
 #include "numel-pie.h"
@@ -90,25 +90,6 @@ create_bars (const NumelCliChartRequest  *request,
   return NUMEL_CHART (bars);
 }
 
-/* The context that a model is configured for, whatever its family calls it; infinite if unknown. */
-static double
-get_context (NumelModel *model)
-{
-  guint n_settings;
-  const NumelSetting *settings = numel_model_get_settings (model, &n_settings);
-
-  for (guint i = 0; i < n_settings; i++)
-    {
-      const NumelHyperparameter *known = numel_hyperparameter_lookup (settings[i].path);
-
-      if (settings[i].value.type == NUMEL_VALUE_INTEGER && known != NULL
-          && g_strcmp0 (known->symbol, "P") == 0)
-        return (double) settings[i].value.integer;
-    }
-
-  return INFINITY;
-}
-
 static int
 compare_doubles (gconstpointer a,
                  gconstpointer b)
@@ -123,7 +104,7 @@ static void
 add_cache (NumelLines *lines,
            const char *title,
            guint       mark,
-           NumelModel *model,
+           gint64      context,
            NumelCache *cache,
            gint64      sequences)
 {
@@ -154,7 +135,8 @@ add_cache (NumelLines *lines,
       g_array_append_val (y, value);
     }
   numel_lines_add (lines, id, title, mark, (const double *) (gpointer) x->data,
-                   (const double *) (gpointer) y->data, x->len, get_context (model), FALSE);
+                   (const double *) (gpointer) y->data, x->len,
+                   context > 0 ? (double) context : INFINITY, FALSE);
 }
 
 /* The cache of keys and values in BF16 over the context; what keeps none has no line. */
@@ -170,10 +152,11 @@ create_lines (const NumelCliChartRequest  *request,
     {
       const NumelCliChartModel *model = get_model (request, i);
       g_autoptr (NumelCache) cache = numel_cache_new (model->breakdown);
+      g_autoptr (NumelCost) cost = numel_cost_new (model->model, model->breakdown);
 
       if (numel_cache_is_empty (cache))
         continue;
-      add_cache (lines, model->title, i, model->model, cache, request->sequences);
+      add_cache (lines, model->title, i, numel_cost_get_context (cost), cache, request->sequences);
       n_lines++;
     }
 
@@ -198,27 +181,17 @@ static NumelChart *
 create_areas (const NumelCliChartRequest  *request,
               GError                     **error)
 {
-  if (request->vary == NULL)
-    {
-      if (request->models->len > 1)
-        return numel_cli_chart_sweep_new_growth (request);
-
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _("--vary: KEY=FROM:TO:STEP expected, or several models to show how a "
-                             "family grows"));
-      return NULL;
-    }
-
-  return numel_cli_chart_sweep_new (request, error);
+  return request->vary != NULL ? numel_cli_chart_sweep_new (request, error)
+                               : numel_cli_chart_sweep_new_growth (request);
 }
 
 static const NumelCliChartKind kinds[] = {
-  { "pie", 1, 1, 46, 24, create_pie },
-  { "ring", 1, 1, 34, 36, create_ring },
-  { "bars", 1, G_MAXUINT, 46, 0, create_bars },
-  { "waterfall", 2, 2, 40, 0, create_waterfall },
-  { "lines", 1, G_MAXUINT, 44, 32, create_lines },
-  { "areas", 1, G_MAXUINT, 48, 32, create_areas },
+  { "pie", 1, 1, FALSE, 46, 24, create_pie },
+  { "ring", 1, 1, FALSE, 34, 36, create_ring },
+  { "bars", 1, G_MAXUINT, FALSE, 46, 0, create_bars },
+  { "waterfall", 2, 2, FALSE, 40, 0, create_waterfall },
+  { "lines", 1, G_MAXUINT, FALSE, 44, 32, create_lines },
+  { "areas", 2, G_MAXUINT, TRUE, 48, 32, create_areas },
 };
 
 /**

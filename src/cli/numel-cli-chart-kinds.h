@@ -41,6 +41,7 @@ typedef struct
  * @name: what `--kind` calls it
  * @n_least: how many models it needs
  * @n_most: how many it can show
+ * @sweeps: whether `--vary` makes it one of a single model
  * @width, @height: its usual size, relative to the font
  * @create: makes the chart; an error of the domain %G_OPTION_ERROR is one of the command line
  */
@@ -49,6 +50,7 @@ typedef struct
   const char *name;
   guint n_least;
   guint n_most;
+  gboolean sweeps;
   double width;
   double height;
   NumelChart *(*create) (const NumelCliChartRequest  *request,

@@ -3,13 +3,16 @@
  * hasn't got. */
 #include <glib/gi18n.h>
 #include <locale.h>
-#include <stdio.h>
+#include <math.h>
+#include <string.h>
 
 #include "numel-bars.h"
 #include "numel-build.h"
 #include "numel-chart-export.h"
 #include "numel-cli-chart-kinds.h"
 #include "numel-cli-options.h"
+#include "numel-cli-output.h"
+#include "numel-format.h"
 #include "numel-waterfall.h"
 
 /* In pixels of a page: the interface's usual font, and one that a paper's column has room for. */
@@ -39,6 +42,7 @@ typedef struct
   double width;
   double height;
   gboolean in_millimetres;
+  NumelExportFormat format;
   NumelPalette palette;
 } Chart;
 
@@ -78,20 +82,52 @@ parse_length (const char *text,
 }
 
 static gboolean
+is_sweep (Chart *self)
+{
+  return self->kind->sweeps && self->request.vary != NULL;
+}
+
+static guint
+get_n_least (Chart *self)
+{
+  return is_sweep (self) ? 1 : self->kind->n_least;
+}
+
+static gboolean
+check_arguments (Chart                 *self,
+                 const NumelCliCommand *command)
+{
+  if (self->options.n_arguments == 1 && get_n_least (self) == 2)
+    return self->kind->sweeps
+             ? numel_cli_options_fail (&self->options, command,
+                                       _("--vary: KEY=FROM:TO:STEP expected, or several models to "
+                                         "show how a family grows"))
+             : numel_cli_options_fail (&self->options, command, _("%s expected after the options"),
+                                       _("FILE|PRESET FILE|PRESET"));
+
+  return numel_cli_options_expect (&self->options, command, get_n_least (self),
+                                   is_sweep (self) ? 1 : self->kind->n_most);
+}
+
+static gboolean
 check_options (Chart                 *self,
                const NumelCliCommand *command)
 {
   g_autofree char *kinds = numel_cli_chart_kind_list_names ();
   g_autoptr (GError) error = NULL;
-  NumelExportFormat format;
 
   self->kind = self->kind_name != NULL ? numel_cli_chart_kind_find (self->kind_name) : NULL;
   if (self->kind == NULL)
-    return numel_cli_options_fail (&self->options, command, _("--kind: one of %s expected"), kinds);
+    return self->kind_name == NULL
+             ? numel_cli_options_fail (&self->options, command, _("--kind: one of %s expected"),
+                                       kinds)
+             : numel_cli_options_fail (&self->options, command,
+                                       _("%s: one of %s expected, not “%s”"), "--kind", kinds,
+                                       self->kind_name);
   if (self->output == NULL)
     return numel_cli_options_fail (&self->options, command,
                                    _("--output: a file that ends in .png, .svg or .pdf expected"));
-  if (!numel_export_format_from_name (self->output, &format, &error))
+  if (!numel_export_format_from_name (self->output, &self->format, &error))
     return numel_cli_options_fail (&self->options, command, "--output: %s", error->message);
 
   self->palette = NUMEL_PALETTE_PRINT;
@@ -109,7 +145,7 @@ check_options (Chart                 *self,
                                    _("--width and --height: a length like 960 or 85mm expected"));
   if (!(self->scale > 0 && self->scale <= 100))
     return numel_cli_options_fail (&self->options, command,
-                                   _("--scale: a number from 0 to 100 expected"));
+                                   _("--scale: a number above 0, 100 at most, expected"));
   if (self->font_size != 0 && !(self->font_size >= 1 && self->font_size <= 200))
     return numel_cli_options_fail (&self->options, command,
                                    _("--font-size: a number of points from 1 to 200 expected"));
@@ -122,8 +158,7 @@ check_options (Chart                 *self,
       self->request.vary = &self->vary;
     }
 
-  return numel_cli_options_expect (&self->options, command, self->kind->n_least,
-                                   self->kind->n_most);
+  return check_arguments (self, command);
 }
 
 static void
@@ -185,6 +220,29 @@ is_rtl (void)
   return g_str_equal (_("default:LTR"), "default:RTL");
 }
 
+/* An image has so many pixels at most, however they come about. */
+static gboolean
+check_side (Chart       *self,
+            const char  *option,
+            double       length,
+            GError     **error)
+{
+  double pixels = ceil (length * self->scale - 1e-6);
+  g_autofree char *most = NULL;
+  g_autofree char *wanted = NULL;
+
+  if (self->format != NUMEL_EXPORT_PNG || pixels <= NUMEL_EXPORT_MAX_SIDE)
+    return TRUE;
+
+  most = numel_format_count (NUMEL_EXPORT_MAX_SIDE);
+  wanted = numel_format_count ((gint64) pixels);
+  /* Translators: an option, the most pixels along a side of an image and how many are asked for. */
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _("%s: %s pixels at most expected for a PNG, not %s"), option, most, wanted);
+
+  return FALSE;
+}
+
 static gboolean
 draw (Chart       *self,
       NumelChart  *chart,
@@ -215,9 +273,40 @@ draw (Chart       *self,
   style.padding = self->in_millimetres ? 0.3 * font : font;
 
   choose_size (self, chart, meter, 2 * style.padding + (self->title != NULL ? 2 * font : 0));
+  if (!check_side (self, self->scale > 1 ? "--width, --scale" : "--width", self->width, error)
+      || !check_side (self, self->scale > 1 ? "--height, --scale" : "--height", self->height,
+                      error))
+    return FALSE;
   list = numel_chart_layout (chart, self->width, self->height, &style);
 
   return numel_chart_export_save (list, file, &options, NULL, error);
+}
+
+static void
+report (Chart                 *self,
+        const NumelCliCommand *command,
+        const char            *refused,
+        const GError          *error)
+{
+  if (error->domain == G_OPTION_ERROR)
+    numel_cli_options_fail (&self->options, command, "%s", error->message);
+  else
+    numel_cli_options_refuse (&self->options, refused, error);
+}
+
+/* GIO names the file as the one who refuses does: "Error opening file “a.svg”: why". */
+static void
+strip_name (Chart  *self,
+            GError *error)
+{
+  const char *reason = g_strrstr (error->message, ": ");
+  g_autofree char *whole = NULL;
+
+  if (reason == NULL || strstr (error->message, self->output) == NULL)
+    return;
+
+  whole = g_steal_pointer (&error->message);
+  error->message = g_strdup (reason + strlen (": "));
 }
 
 static void
@@ -229,20 +318,18 @@ make_chart (Chart                 *self,
 
   read_models (self);
   /* Where one of the two models of a waterfall is refused, nothing is left to draw. */
-  if (self->request.models->len < self->kind->n_least)
+  if (self->request.models->len < get_n_least (self))
     return;
 
   chart = self->kind->create (&self->request, &error);
   if (chart == NULL)
     {
-      if (error->domain == G_OPTION_ERROR)
-        numel_cli_options_fail (&self->options, command, "%s", error->message);
-      else
-        numel_cli_options_refuse (&self->options, self->options.arguments[0], error);
+      report (self, command, self->options.arguments[0], error);
     }
   else if (!draw (self, chart, &error))
     {
-      numel_cli_options_refuse (&self->options, self->output, error);
+      strip_name (self, error);
+      report (self, command, self->output, error);
     }
 }
 
@@ -331,6 +418,7 @@ main (int    argc,
   bindtextdomain (GETTEXT_PACKAGE, NUMEL_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
+  numel_cli_output_watch ();
 
   return chart_command.run (&chart_command, argc, argv);
 }

@@ -204,14 +204,17 @@ write_side_by_side (const NumelCliComparison *self,
 }
 
 static char *
-join (const NumelStep *step,
-      char           *(*get) (const NumelChange *change))
+join (const NumelStep        *step,
+      gboolean                is_to,
+      const NumelNumberStyle *style)
 {
   g_autoptr (GString) joined = g_string_new (NULL);
 
   for (guint i = 0; i < step->n_changes; i++)
     {
-      g_autofree char *words = get (&step->changes[i]);
+      const NumelChange *change = &step->changes[i];
+      g_autofree char *words = numel_cli_value_to_shown (is_to ? &change->to : &change->from,
+                                                         style);
 
       g_string_append_printf (joined, "%s%s", i > 0 ? SEPARATOR : "", words);
     }
@@ -219,16 +222,18 @@ join (const NumelStep *step,
   return g_string_free (g_steal_pointer (&joined), FALSE);
 }
 
-static char *
-get_from (const NumelChange *change)
+static void
+add_joined (NumelCliTable   *table,
+            const NumelStep *step,
+            gboolean         is_to)
 {
-  return numel_cli_value_to_shown (&change->from);
-}
+  NumelNumberStyle style;
+  g_autofree char *shown = join (step, is_to, &numel_number_style_plain);
+  g_autofree char *on_screen = NULL;
 
-static char *
-get_to (const NumelChange *change)
-{
-  return numel_cli_value_to_shown (&change->to);
+  numel_number_style_init_from_locale (&style);
+  on_screen = join (step, is_to, &style);
+  numel_cli_table_add_localized (table, shown, shown, on_screen);
 }
 
 static void
@@ -249,12 +254,15 @@ add_step (NumelCliTable   *table,
           gboolean         has_values)
 {
   g_autofree char *name = numel_step_describe (step, SEPARATOR);
-  g_autofree char *from = has_values ? join (step, get_from) : NULL;
-  g_autofree char *to = has_values ? join (step, get_to) : NULL;
 
   add_indented (table, format, name);
-  numel_cli_table_add_text (table, from);
-  numel_cli_table_add_text (table, to);
+  for (guint is_to = FALSE; is_to <= TRUE; is_to++)
+    {
+      if (has_values)
+        add_joined (table, step, is_to);
+      else
+        numel_cli_table_add_text (table, NULL);
+    }
   numel_cli_value_add_signed (table, step->difference);
   numel_cli_table_add_count (table, step->counts.total);
 }

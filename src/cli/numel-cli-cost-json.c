@@ -8,14 +8,30 @@ typedef struct
   NumelCliJson *json;
   NumelCost *cost;
   const NumelCliCostDetail *detail;
-  GPtrArray *too_large;
+  const char *group; /* what the figures to come are in, or NULL */
+  GArray *too_large;
 } Writer;
+
+typedef struct
+{
+  const char *key;
+  char *message;
+} TooLarge;
+
+static void
+clear_too_large (gpointer data)
+{
+  g_free (((TooLarge *) data)->message);
+}
 
 static void
 write_figure (Writer     *self,
               const char *key,
               gint64      value)
 {
+  TooLarge too_large = { key, NULL };
+  g_autofree char *name = NULL;
+
   if (value != NUMEL_WIDE_TOO_LARGE)
     {
       numel_cli_json_integer (self->json, key, value);
@@ -23,7 +39,10 @@ write_figure (Writer     *self,
     }
 
   numel_cli_json_null (self->json, key);
-  g_ptr_array_add (self->too_large, (gpointer) key);
+  name = self->group != NULL ? g_strconcat (self->group, ".", key, NULL) : g_strdup (key);
+  /* Translators: the key of a figure. */
+  too_large.message = g_strdup_printf (_("%s is more than 2^63 − 1."), name);
+  g_array_append_val (self->too_large, too_large);
 }
 
 static void
@@ -32,6 +51,7 @@ write_weights (Writer *self)
   const NumelStorage *storage = numel_cost_get_storage (self->cost);
 
   numel_cli_json_begin (self->json, "weights", '{');
+  self->group = "weights";
   for (guint i = 0; i < NUMEL_N_DATA_TYPES; i++)
     {
       if (!self->detail->has_data_type || self->detail->data_type == i)
@@ -39,8 +59,10 @@ write_weights (Writer *self)
                       numel_cost_get_weight_bytes (self->cost, i));
     }
   numel_cli_json_end (self->json, '}');
+  self->group = NULL;
 
   numel_cli_json_begin (self->json, "stored", '{');
+  self->group = "stored";
   if (storage->unknown != NULL)
     {
       numel_cli_json_null (self->json, "bytes");
@@ -57,6 +79,7 @@ write_weights (Writer *self)
       write_figure (self, "scale_elements", storage->scale_elements);
     }
   numel_cli_json_end (self->json, '}');
+  self->group = NULL;
 }
 
 static void
@@ -89,6 +112,7 @@ write_cache (Writer *self)
     {
       const NumelCacheRow *row = &rows[i];
       g_autoptr (NumelFigure) figure = numel_cache_row_describe (row, detail->tokens);
+      g_autofree char *group = g_strdup_printf ("cache.%u", i);
 
       numel_cli_json_begin (self->json, NULL, '{');
       numel_cli_json_string (self->json, "kind", numel_cache_kind_get_name (row->kind));
@@ -102,7 +126,9 @@ write_cache (Writer *self)
         numel_cli_json_integer (self->json, "expanded", row->expanded);
       if (row->window >= 0)
         numel_cli_json_integer (self->json, "window", row->window);
+      self->group = group;
       write_figure (self, "elements", figure->value);
+      self->group = NULL;
       numel_cli_json_string (self->json, "formula", figure->formula);
       numel_cli_json_string (self->json, "formula_numbers", figure->formula_numbers);
       numel_cli_json_end (self->json, '}');
@@ -139,10 +165,12 @@ write_training (Writer *self)
   for (guint i = 0; i < NUMEL_N_OPTIMIZERS; i++)
     {
       g_autoptr (NumelFigure) all = numel_optimizer_describe (i, counts);
+      g_autofree char *group = g_strconcat ("training.", numel_optimizer_get_name (i), NULL);
       guint n_lines;
       const NumelTrainingLine *lines = numel_optimizer_get_lines (i, &n_lines);
 
       numel_cli_json_begin (self->json, numel_optimizer_get_name (i), '{');
+      self->group = group;
       for (guint j = 0; j < n_lines; j++)
         {
           g_autoptr (NumelFigure) line = numel_training_line_describe (&lines[j], counts);
@@ -150,6 +178,7 @@ write_training (Writer *self)
           write_figure (self, lines[j].name, line->value);
         }
       write_figure (self, "total", all->value);
+      self->group = NULL;
       numel_cli_json_end (self->json, '}');
     }
   numel_cli_json_end (self->json, '}');
@@ -188,6 +217,7 @@ write_fit (Writer *self)
   numel_cost_fit (self->cost, detail->memory, weights, detail->tokens, detail->batch,
                   detail->cache_type, &fit);
   numel_cli_json_begin (self->json, "fit", '{');
+  self->group = "fit";
   numel_cli_json_integer (self->json, "memory", detail->memory);
   write_figure (self, "needed", fit.needed);
   numel_cli_json_boolean (self->json, "fits", fit.fits);
@@ -196,6 +226,7 @@ write_fit (Writer *self)
   else
     numel_cli_json_null (self->json, "longest");
   numel_cli_json_end (self->json, '}');
+  self->group = NULL;
 }
 
 static void
@@ -225,8 +256,11 @@ write_notes (Writer     *self,
   for (guint i = 0; i < n_notes; i++)
     write_note (self, notes[i].kind, notes[i].key, notes[i].message);
   for (guint i = 0; i < self->too_large->len; i++)
-    write_note (self, "overflow", g_ptr_array_index (self->too_large, i),
-                _("It is more than 2^63 − 1."));
+    {
+      const TooLarge *too_large = &g_array_index (self->too_large, TooLarge, i);
+
+      write_note (self, "overflow", too_large->key, too_large->message);
+    }
   numel_cli_json_end (self->json, ']');
 }
 
@@ -247,9 +281,10 @@ numel_cli_cost_write_json (NumelCliJson             *json,
                            const NumelShorthand     *shorthand,
                            const NumelCliCostDetail *detail)
 {
-  g_autoptr (GPtrArray) too_large = g_ptr_array_new ();
-  Writer self = { json, cost, detail, too_large };
+  g_autoptr (GArray) too_large = g_array_new (FALSE, FALSE, sizeof (TooLarge));
+  Writer self = { json, cost, detail, NULL, too_large };
 
+  g_array_set_clear_func (too_large, clear_too_large);
   numel_cli_json_begin (json, NULL, '{');
   numel_cli_json_string (json, "file", argument);
   numel_cli_json_string (json, "model_type", numel_model_get_model_type (model));

@@ -45,6 +45,7 @@ clear_row (gpointer data)
   g_free (row->formula);
   g_free (row->formula_numbers);
   g_free (row->error);
+  g_free (row->error_on_screen);
 }
 
 static void
@@ -203,6 +204,17 @@ add_training (Builder *self)
     }
 }
 
+static char *
+describe_error (const NumelShorthandRow *row,
+                const NumelNumberStyle  *style)
+{
+  g_autofree char *difference = numel_format_count_styled (row->difference, style);
+  g_autofree char *percent = numel_format_percent_styled ((double) row->difference,
+                                                          (double) row->exact, style);
+
+  return g_strdup_printf ("%s%s (%s)", row->difference > 0 ? "+" : "", difference, percent);
+}
+
 static void
 add_rules (Builder *self)
 {
@@ -212,8 +224,7 @@ add_rules (Builder *self)
   begin_group (self, "rules", _("Rules of thumb"));
   for (guint i = 0; i < n_rows; i++)
     {
-      g_autofree char *difference = numel_format_count_signed (rows[i].difference);
-      g_autofree char *percent = NULL;
+      NumelNumberStyle style;
       NumelCliCostRow *row;
 
       row = add_row (self, rows[i].name, rows[i].formula, rows[i].value,
@@ -221,8 +232,9 @@ add_rules (Builder *self)
                      rows[i].formula, rows[i].formula_numbers);
       if (rows[i].exact == 0)
         continue;
-      percent = numel_format_percent ((double) rows[i].difference, (double) rows[i].exact);
-      row->error = g_strdup_printf ("%s (%s)", difference, percent);
+      numel_number_style_init_from_locale (&style);
+      row->error = describe_error (&rows[i], &numel_number_style_plain);
+      row->error_on_screen = describe_error (&rows[i], &style);
     }
 }
 

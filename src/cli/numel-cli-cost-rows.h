@@ -47,7 +47,8 @@ const char *numel_cli_cost_unit_get_name (NumelCliCostUnit unit);
  * @title: what people call it, translated
  * @value: the figure, or %NUMEL_WIDE_TOO_LARGE
  * @is_detail: a part of the row before it
- * @error: (nullable): the error of a rule of thumb, in parameters and per cent
+ * @error: (nullable): the error of a rule of thumb, in parameters and per cent, for a file
+ * @error_on_screen: (nullable): the same as the locale writes numbers
  *
  * One figure with its formula.
  */
@@ -63,6 +64,7 @@ typedef struct
   char *formula;
   char *formula_numbers;
   char *error;
+  char *error_on_screen;
 } NumelCliCostRow;
 
 GArray *numel_cli_cost_rows_new (NumelCost                *cost,

@@ -53,7 +53,7 @@ add_value (NumelCliTable         *table,
            const NumelCliCostRow *row)
 {
   if (row->value == NUMEL_WIDE_TOO_LARGE)
-    numel_cli_table_add_text (table, NULL);
+    numel_cli_table_add_number (table, "", _("more than 2^63 − 1"));
   else
     numel_cli_table_add_count (table, row->value);
 }
@@ -86,16 +86,32 @@ write_csv (Cost       *self,
   numel_cli_table_write (table, NUMEL_CLI_FORMAT_CSV, text);
 }
 
+typedef char *(*FormatSize) (gint64                  bytes,
+                             const NumelNumberStyle *style);
+
 static void
 add_size (NumelCliTable         *table,
           const NumelCliCostRow *row,
-          char                  *(*format) (gint64))
+          FormatSize             format)
 {
-  g_autofree char *size = NULL;
+  NumelNumberStyle style;
+  g_autofree char *shown = NULL;
+  g_autofree char *on_screen = NULL;
 
   if (row->unit == NUMEL_CLI_COST_BYTES && row->value != NUMEL_WIDE_TOO_LARGE)
-    size = format (row->value);
-  numel_cli_table_add_text (table, size);
+    {
+      numel_number_style_init_from_locale (&style);
+      shown = format (row->value, &numel_number_style_plain);
+      on_screen = format (row->value, &style);
+    }
+  numel_cli_table_add_localized (table, shown, shown, on_screen);
+}
+
+static void
+add_error (NumelCliTable         *table,
+           const NumelCliCostRow *row)
+{
+  numel_cli_table_add_localized (table, row->error, row->error, row->error_on_screen);
 }
 
 static void
@@ -126,9 +142,9 @@ make_table (GArray *rows)
 
       numel_cli_table_add_indented (table, row->title, 1);
       add_value (table, row);
-      add_size (table, row, numel_format_bytes_gb);
-      add_size (table, row, numel_format_bytes_gib);
-      numel_cli_table_add_text (table, row->error);
+      add_size (table, row, numel_format_bytes_gb_styled);
+      add_size (table, row, numel_format_bytes_gib_styled);
+      add_error (table, row);
     }
 
   return table;
@@ -177,11 +193,11 @@ write_group (GArray  *rows,
       add_value (table, row);
       if (has_sizes)
         {
-          add_size (table, row, numel_format_bytes_gb);
-          add_size (table, row, numel_format_bytes_gib);
+          add_size (table, row, numel_format_bytes_gb_styled);
+          add_size (table, row, numel_format_bytes_gib_styled);
         }
       if (has_errors)
-        numel_cli_table_add_text (table, row->error);
+        add_error (table, row);
     }
   numel_cli_table_write (table, NUMEL_CLI_FORMAT_TEXT, text);
 }
@@ -213,17 +229,24 @@ write_heading (Cost       *self,
                GString    *text)
 {
   g_autofree char *title = numel_cli_options_get_title (&self->options, argument);
-  g_autofree char *total = numel_format_count (numel_cost_get_counts (cost)->total);
-  g_autofree char *tokens = numel_format_count (self->detail.tokens);
-  g_autofree char *batch = numel_format_count (self->detail.batch);
+  NumelNumberStyle style = numel_number_style_plain;
+  g_autofree char *total = NULL;
+  g_autofree char *tokens = NULL;
+  g_autofree char *batch = NULL;
+  g_autofree char *heading = NULL;
+
+  if (self->options.format == NUMEL_CLI_FORMAT_TEXT)
+    numel_number_style_init_from_locale (&style);
+  total = numel_format_count_styled (numel_cost_get_counts (cost)->total, &style);
+  tokens = numel_format_count_styled (self->detail.tokens, &style);
+  batch = numel_format_count_styled (self->detail.batch, &style);
   /* Translators: a model, its number of parameters, the length of a text and how many there are. */
-  g_autofree char *heading = g_strdup_printf (_("%s: %s parameters, %s tokens × %s"), title, total,
-                                              tokens, batch);
+  heading = g_strdup_printf (_("%s: %s parameters, %s tokens × %s"), title, total, tokens, batch);
 
   if (self->n_answers > 0)
     g_string_append_c (text, '\n');
   if (self->options.format == NUMEL_CLI_FORMAT_MARKDOWN)
-    g_string_append_printf (text, "**%s**\n\n", heading);
+    numel_cli_table_write_title (text, heading);
   else if (self->options.format == NUMEL_CLI_FORMAT_LATEX)
     g_string_append_printf (text, "%% %s\n", heading);
   else

@@ -229,10 +229,9 @@ write_table (Count                *self,
              const NumelBreakdown *breakdown,
              GString              *text)
 {
-  static const NumelNumberStyle style = { ".", ",", "\3" };
   g_autofree char *title = numel_cli_options_get_title (&self->options, argument);
   g_autofree char *total = numel_format_count_styled (numel_breakdown_get_counts (breakdown)->total,
-                                                      &style);
+                                                      &numel_number_style_plain);
   /* Translators: a model and its number of parameters, over a table. */
   g_autofree char *heading = g_strdup_printf (_("%s: %s parameters"), title, total);
   g_autoptr (NumelCliTable) table = self->detail.tensors ? make_tensor_table (self, breakdown)
@@ -241,7 +240,7 @@ write_table (Count                *self,
   if (self->n_answers > 0)
     g_string_append_c (text, '\n');
   if (self->options.format == NUMEL_CLI_FORMAT_MARKDOWN)
-    g_string_append_printf (text, "**%s**\n\n", heading);
+    numel_cli_table_write_title (text, heading);
   else
     g_string_append_printf (text, "%% %s\n", heading);
   numel_cli_table_write (table, self->options.format, text);

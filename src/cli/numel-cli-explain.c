@@ -4,6 +4,7 @@
 
 #include "numel-cli-options.h"
 #include "numel-cli-table.h"
+#include "numel-cli-value.h"
 #include "numel-error.h"
 #include "numel-explanation.h"
 
@@ -136,12 +137,9 @@ write_table (const NumelCliOptions  *options,
 
   for (guint i = 0; i < n_sums; i++)
     {
-      g_autofree char *plain = g_strdup_printf ("%" G_GINT64_FORMAT, sums[i].difference);
-      g_autofree char *shown = numel_format_count_signed (sums[i].difference);
-
       numel_cli_table_add_text (table, sums[i].reason);
       numel_cli_table_add_count (table, sums[i].value);
-      numel_cli_table_add_number (table, plain, shown);
+      numel_cli_value_add_signed (table, sums[i].difference);
       numel_cli_table_add_text (table, sums[i].formula);
       numel_cli_table_add_text (table, sums[i].exact ? "true" : "false");
     }

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cli-options.h"
 
-#include <errno.h>
 #include <glib/gi18n.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "numel-cli-setting.h"
 #include "numel-cli-source.h"
+#include "numel-cli-terminal.h"
 #include "numel-error.h"
 
 static const char *const formats[] = {
@@ -184,7 +186,7 @@ numel_cli_options_expect (NumelCliOptions       *self,
 {
   if (self->n_arguments < at_least)
     return numel_cli_options_fail (self, command, _("%s expected after the options"),
-                                   command->arguments);
+                                   _(command->arguments));
   if (self->n_arguments > at_most)
     return numel_cli_options_fail (self, command, _("“%s” is one argument too many"),
                                    self->arguments[at_most]);
@@ -262,20 +264,6 @@ numel_cli_options_get_title (const NumelCliOptions *self,
 }
 
 /**
- * numel_cli_options_has_extra:
- * @self: the options
- * @extra: name of an extra
- *
- * Returns: whether `--with` asks for it
- */
-gboolean
-numel_cli_options_has_extra (const NumelCliOptions *self,
-                             const char            *extra)
-{
-  return self->extras != NULL && g_strv_contains ((const char *const *) self->extras, extra);
-}
-
-/**
  * numel_cli_options_refuse:
  * @self: the options
  * @argument: what was refused
@@ -307,7 +295,8 @@ numel_cli_options_refuse (NumelCliOptions *self,
     }
   else
     {
-      g_autofree char *name = numel_error_escape (argument, NUMEL_ERROR_MAX_LENGTH);
+      g_autofree char *name = numel_error_escape (argument[0] != '\0' ? argument : "“”",
+                                                  NUMEL_ERROR_MAX_LENGTH);
 
       fflush (stdout);
       fprintf (stderr, "numel-cli: %s: %s\n", name, message);
@@ -319,16 +308,17 @@ numel_cli_options_refuse (NumelCliOptions *self,
  * @self: the options
  * @text: (inout): an answer, or a piece of one; empty afterwards
  *
- * Writes to standard output. A full disk or the like ends the program.
+ * Writes to standard output. A full disk or the like ends the program; numel_cli_output_watch()
+ * says so. A terminal gets no control characters of a file's or a hyperparameter's name; what is
+ * piped on is kept to the byte. The styles of text are the program's own.
  */
 void
 numel_cli_options_print (NumelCliOptions *self,
                          GString         *text)
 {
+  if (self->format != NUMEL_CLI_FORMAT_TEXT && isatty (STDOUT_FILENO))
+    numel_cli_terminal_tame (text);
   if (fwrite (text->str, 1, text->len, stdout) < text->len || fflush (stdout) != 0)
-    {
-      fprintf (stderr, "numel-cli: %s\n", g_strerror (errno));
-      exit (NUMEL_CLI_REFUSED);
-    }
+    exit (NUMEL_CLI_REFUSED);
   g_string_truncate (text, 0);
 }

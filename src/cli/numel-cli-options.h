@@ -66,8 +66,6 @@ NumelModel *numel_cli_options_read      (const NumelCliOptions  *self,
 char       *numel_cli_options_get_title (const NumelCliOptions  *self,
                                          const char             *argument)
                                          G_GNUC_WARN_UNUSED_RESULT;
-gboolean    numel_cli_options_has_extra (const NumelCliOptions  *self,
-                                         const char             *extra);
 
 void        numel_cli_options_refuse    (NumelCliOptions        *self,
                                          const char             *argument,

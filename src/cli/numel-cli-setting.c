@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "numel-cli-nearest.h"
+#include "numel-cli-value.h"
 #include "numel-error.h"
 #include "numel-json.h"
 
@@ -42,15 +43,16 @@ parse_json (const char *text)
 NumelCliSetting *
 numel_cli_setting_new (const char *text)
 {
-  const char *equals = strchr (text, '=');
+  char *path;
+  const char *value;
   NumelCliSetting *self;
 
-  if (equals == NULL || equals == text || !g_utf8_validate (text, -1, NULL))
+  if (!numel_cli_value_split (text, &path, &value))
     return NULL;
 
   self = g_new0 (NumelCliSetting, 1);
-  self->path = g_strndup (text, equals - text);
-  self->text = g_strdup (equals + 1);
+  self->path = path;
+  self->text = g_strdup (value);
   self->arena = g_ptr_array_new_with_free_func (g_free);
   self->node = parse_json (self->text);
   self->value = self->node != NULL ? numel_value_from_json (self->node, self->arena)

@@ -7,10 +7,14 @@
 #include "numel-cli-table.h"
 #include "numel-cli-value.h"
 #include "numel-cli-vary.h"
+#include "numel-format.h"
 #include "numel-list-text.h"
 #include "numel-solver.h"
 
 #define MAX_VARIED 16
+
+/* Bytes: the number, its sign and perhaps a space. */
+#define PROGRESS_WIDTH 8
 
 typedef struct
 {
@@ -32,12 +36,19 @@ check_options (Solve                 *self,
                const NumelCliCommand *command)
 {
   char *end = NULL;
+  gboolean is_number;
+  gboolean is_too_large;
 
   if (!numel_cli_vary_check (&self->vary, &self->options, command, MAX_VARIED))
     return FALSE;
   if (self->target_text == NULL)
     return numel_cli_options_fail (&self->options, command, _("--target=NUMBER expected"));
-  if (!numel_cli_value_parse (self->target_text, &self->target) || self->target == 0)
+  is_number = numel_cli_value_parse (self->target_text, &self->target, &is_too_large);
+  if (is_too_large)
+    return numel_cli_options_fail (&self->options, command,
+                                   _("--target: a number below 2^63 expected, not “%s”"),
+                                   self->target_text);
+  if (!is_number || self->target == 0)
     return numel_cli_options_fail (&self->options, command,
                                    _("--target: a number like 8030261248, 8B or 8e9 expected, "
                                      "not “%s”"),
@@ -95,7 +106,10 @@ show_progress (guint64  n_done,
                guint64  n_candidates,
                gpointer user_data)
 {
-  fprintf (stderr, "\r%3d %%", (int) (100 * n_done / n_candidates));
+  g_autofree char *number = g_strdup_printf ("%d", (int) (100 * n_done / n_candidates));
+  g_autofree char *percent = numel_format_percent_sign (number);
+
+  fprintf (stderr, "\r%*s", PROGRESS_WIDTH, percent);
   fflush (stderr);
 }
 
@@ -119,7 +133,7 @@ solve (Solve      *self,
   self->solution = numel_solver_solve (self->solver, NULL, on_terminal ? show_progress : NULL, NULL,
                                        error);
   if (on_terminal)
-    fputs ("\r     \r", stderr);
+    fprintf (stderr, "\r%*s\r", PROGRESS_WIDTH, "");
 
   return self->solution != NULL;
 }
@@ -202,16 +216,17 @@ add_off_by (Solve         *self,
             NumelCliTable *table,
             gint64         difference)
 {
-  double off = (double) difference * 100 / (double) self->target;
+  double off = (double) difference;
+  const char *sign = difference > 0 ? "+" : "";
   char plain[G_ASCII_DTOSTR_BUF_SIZE];
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-  g_autofree char *shown = NULL;
+  g_autofree char *percent = numel_format_percent (off, (double) self->target);
+  g_autofree char *plain_percent = numel_format_percent_styled (off, (double) self->target,
+                                                                &numel_number_style_plain);
+  g_autofree char *shown = g_strconcat (sign, plain_percent, NULL);
+  g_autofree char *on_screen = g_strconcat (sign, percent, NULL);
 
-  g_ascii_formatd (plain, sizeof plain, "%.6g", off / 100);
-  g_ascii_formatd (digits, sizeof digits, "%.4f", fabs (off));
-  shown = g_strdup_printf ("%s%s %%", difference < 0 ? "−" : difference > 0 ? "+" : "",
-                           difference == 0 ? "0" : digits);
-  numel_cli_table_add_number (table, plain, shown);
+  g_ascii_formatd (plain, sizeof plain, "%.6g", off / (double) self->target);
+  numel_cli_table_add_localized (table, plain, shown, on_screen);
 }
 
 static void
@@ -240,26 +255,37 @@ write_summary (Solve   *self,
   const NumelSolution *solution = self->solution;
   const char *const *kept = numel_solver_get_kept (self->solver);
   const char *const *moving = numel_solver_get_moving (self->solver);
-  g_autofree char *candidates = numel_cli_value_format (solution->n_candidates);
-  g_autofree char *found = numel_cli_value_format (solution->n_found);
-  g_autofree char *target = numel_cli_value_format (self->target);
-  char tolerance[G_ASCII_DTOSTR_BUF_SIZE];
-  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *candidates = numel_format_count (solution->n_candidates);
+  g_autofree char *found = numel_format_count (solution->n_found);
+  g_autofree char *target = numel_format_count (self->target);
+  g_autofree char *number = NULL;
+  g_autofree char *tolerance = NULL;
+  g_autofree char *seconds = NULL;
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  NumelNumberStyle style;
 
-  g_ascii_formatd (tolerance, sizeof tolerance, "%g", self->tolerance);
-  g_ascii_formatd (seconds, sizeof seconds, "%.2f", solution->microseconds / 1e6);
-  /* Translators: how many settings were tried, how many fit, tolerance, target, time. */
-  g_string_append_printf (text, _("%s candidates, %s within %s %% of %s, in %s s."), candidates,
-                          found, tolerance, target, seconds);
+  numel_number_style_init_from_locale (&style);
+  g_ascii_formatd (digits, sizeof digits, "%g", self->tolerance);
+  number = numel_format_plain (digits);
+  tolerance = numel_format_percent_sign (number);
+  g_ascii_formatd (digits, sizeof digits, "%.2f", solution->microseconds / 1e6);
+  seconds = numel_format_plain (digits);
+  /* Translators: how many settings were tried, how many fit, tolerance in percent, target, time. */
+  g_string_append_printf (text,
+                          g_dngettext (GETTEXT_PACKAGE,
+                                       "%s candidate, %s within %s of %s, in %s s.",
+                                       "%s candidates, %s within %s of %s, in %s s.",
+                                       MIN (solution->n_candidates, G_MAXINT)),
+                          candidates, found, tolerance, target, seconds);
   if (solution->n_excluded > 0)
     {
-      g_autofree char *excluded = numel_cli_value_format (solution->n_excluded);
+      g_autofree char *excluded = numel_format_count (solution->n_excluded);
 
       g_string_append_printf (text, _(" Conditions leave out %s."), excluded);
     }
   if (solution->n_impossible > 0)
     {
-      g_autofree char *impossible = numel_cli_value_format (solution->n_impossible);
+      g_autofree char *impossible = numel_format_count (solution->n_impossible);
 
       g_string_append_printf (text, _(" %s can't be counted, the first because: %s."), impossible,
                               solution->reason);
@@ -269,7 +295,7 @@ write_summary (Solve   *self,
   for (guint i = 0; kept[i] != NULL; i++)
     {
       const NumelSetting *setting = numel_model_get_setting (self->model, kept[i]);
-      g_autofree char *value = numel_cli_value_to_shown (&setting->value);
+      g_autofree char *value = numel_cli_value_to_shown (&setting->value, &style);
 
       /* Translators: a hyperparameter and its value. */
       g_string_append_printf (text, _("%s stays %s.\n"), kept[i], value);
@@ -281,7 +307,11 @@ write_summary (Solve   *self,
       g_string_append_printf (text, _("What the file leaves out follows: %s.\n"), names);
     }
   if (solution->n_found > solution->answers->len)
-    g_string_append_printf (text, _("Only the closest %u are shown.\n"), solution->answers->len);
+    {
+      g_autofree char *shown = numel_format_count (solution->answers->len);
+
+      g_string_append_printf (text, _("Only the closest %s are shown.\n"), shown);
+    }
   if (solution->n_found == 0)
     g_string_append (text, solution->has_nearest ? _("The nearest:\n")
                                                  : _("Nothing was counted.\n"));
@@ -368,6 +398,10 @@ answer_with (Solve      *self,
   else
     write_table (self, json.text);
   numel_cli_options_print (&self->options, json.text);
+
+  /* That nothing fits is an answer; that nothing could be counted is a refusal. */
+  if (self->solution->n_counted == 0 && self->solution->n_impossible > 0)
+    self->options.status = NUMEL_CLI_REFUSED;
 }
 
 static NumelCliStatus

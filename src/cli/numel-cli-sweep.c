@@ -257,6 +257,7 @@ answer (Sweep      *self,
 {
   g_auto (NumelCliJson) json = { 0 };
   g_autoptr (GError) error = NULL;
+  guint n_points;
 
   self->model = numel_cli_options_read (&self->options, argument, &error);
   if (self->model != NULL)
@@ -273,6 +274,11 @@ answer (Sweep      *self,
   else
     write_table (self, json.text);
   numel_cli_options_print (&self->options, json.text);
+
+  /* Gaps are an answer; nothing but gaps is a refusal. */
+  numel_sweep_get_points (self->sweep, &n_points);
+  if (numel_sweep_get_n_gaps (self->sweep) == n_points)
+    self->options.status = NUMEL_CLI_REFUSED;
 }
 
 static NumelCliStatus

@@ -83,15 +83,6 @@ set_on_screen (NumelCliTable *self,
   g_array_index (self->cells, Cell, self->cells->len - 1).on_screen = on_screen;
 }
 
-/* Files are the same wherever they are written. */
-static const NumelNumberStyle *
-get_file_style (void)
-{
-  static const NumelNumberStyle style = { ".", ",", "\3" };
-
-  return &style;
-}
-
 /**
  * numel_cli_table_add_text:
  * @self: a table
@@ -123,7 +114,7 @@ numel_cli_table_add_count (NumelCliTable *self,
                            gint64         count)
 {
   take_cell (self, g_strdup_printf ("%" G_GINT64_FORMAT, count),
-             numel_format_count_styled (count, get_file_style ()), 0);
+             numel_format_count_styled (count, &numel_number_style_plain), 0);
   set_on_screen (self, numel_format_count (count));
 }
 
@@ -142,12 +133,29 @@ numel_cli_table_add_number (NumelCliTable *self,
 }
 
 /**
+ * numel_cli_table_add_localized:
+ * @self: a table
+ * @plain: (nullable): the next cell in CSV; %NULL leaves the cell empty
+ * @shown: (nullable): the next cell in Markdown and LaTeX
+ * @on_screen: (nullable): the next cell in text, as the locale writes numbers
+ */
+void
+numel_cli_table_add_localized (NumelCliTable *self,
+                               const char    *plain,
+                               const char    *shown,
+                               const char    *on_screen)
+{
+  take_cell (self, g_strdup (plain != NULL ? plain : ""), g_strdup (shown != NULL ? shown : ""), 0);
+  set_on_screen (self, g_strdup (on_screen));
+}
+
+/**
  * numel_cli_table_add_share:
  * @self: a table
  * @part: a part
  * @whole: the whole
  *
- * Adds the part in percent, with two decimals. CSV has the fraction.
+ * Adds the part in percent, see numel_format_percent(). CSV has the fraction.
  */
 void
 numel_cli_table_add_share (NumelCliTable *self,
@@ -155,7 +163,6 @@ numel_cli_table_add_share (NumelCliTable *self,
                            double         whole)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
-  char *shown;
 
   if (whole <= 0)
     {
@@ -163,10 +170,9 @@ numel_cli_table_add_share (NumelCliTable *self,
       return;
     }
 
-  g_ascii_formatd (digits, sizeof digits, "%.2f", part * 100 / whole);
-  shown = g_strconcat (digits, " %", NULL);
   g_ascii_formatd (digits, sizeof digits, "%.6g", part / whole);
-  take_cell (self, g_strdup (digits), shown, 0);
+  take_cell (self, g_strdup (digits),
+             numel_format_percent_styled (part, whole, &numel_number_style_plain), 0);
   set_on_screen (self, numel_format_percent (part, whole));
 }
 
@@ -186,7 +192,7 @@ numel_cli_table_add_shape (NumelCliTable *self,
 
   for (guint i = 0; i < n_dimensions; i++)
     {
-      g_autofree char *size = numel_format_count_styled (dimensions[i], get_file_style ());
+      g_autofree char *size = numel_format_count_styled (dimensions[i], &numel_number_style_plain);
 
       g_string_append_printf (plain, "%s%" G_GINT64_FORMAT, i > 0 ? "x" : "", dimensions[i]);
       g_string_append_printf (shown, "%s%s", i > 0 ? " × " : "", size);
@@ -221,6 +227,22 @@ get_screen_text (NumelCliTable *self,
   const Cell *cell = get_cell (self, row, column);
 
   return cell->on_screen != NULL ? cell->on_screen : cell->shown;
+}
+
+/**
+ * numel_cli_table_write_title:
+ * @text: where to write
+ * @words: any text
+ *
+ * Writes the title over a table of Markdown.
+ */
+void
+numel_cli_table_write_title (GString    *text,
+                             const char *words)
+{
+  g_string_append (text, "**");
+  numel_table_text_add_markdown (text, words);
+  g_string_append (text, "**\n\n");
 }
 
 /**

@@ -6,6 +6,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "numel-error.h"
+
 #define DEFAULT_WIDTH   80
 #define NARROWEST       40
 #define WIDEST          200
@@ -190,4 +192,27 @@ numel_cli_terminal_add_bar (GString *text,
   for (guint i = 0; i < eighths / EIGHTHS_OF_CELL; i++)
     g_string_append (text, "█");
   g_string_append (text, partial[eighths % EIGHTHS_OF_CELL]);
+}
+
+/**
+ * numel_cli_terminal_tame:
+ * @text: (inout): lines for a terminal
+ *
+ * Writes control characters, but the ends of lines, and what isn't UTF-8 as escapes: they would be
+ * commands to the terminal.
+ */
+void
+numel_cli_terminal_tame (GString *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text->str, "\n", -1);
+
+  g_string_truncate (text, 0);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autofree char *line = numel_error_escape (lines[i], G_MAXSIZE);
+
+      g_string_append (text, line);
+      if (lines[i + 1] != NULL)
+        g_string_append_c (text, '\n');
+    }
 }

@@ -36,5 +36,6 @@ void      numel_cli_terminal_add_padded   (GString        *text,
 void      numel_cli_terminal_add_bar      (GString        *text,
                                            double          share,
                                            guint           width);
+void      numel_cli_terminal_tame         (GString        *text);
 
 G_END_DECLS

@@ -10,32 +10,27 @@
 
 #define MAX_SHOWN 32
 
-static const NumelNumberStyle file_style = { ".", ",", "\3" };
-
-/**
- * numel_cli_value_format:
- * @count: a count
- *
- * Returns: (transfer full): the count with grouped digits, the same wherever it is written
- */
-char *
-numel_cli_value_format (gint64 count)
-{
-  return numel_format_count_styled (count, &file_style);
-}
-
 /**
  * numel_cli_value_parse:
  * @text: what was typed: 8030261248, 8,030,261,248, 8B or 8e9
  * @count: (out): the number
+ * @is_too_large: (out): whether it is a number, but one that doesn't fit
  *
  * Returns: whether it is a number, 0 or more
  */
 gboolean
 numel_cli_value_parse (const char *text,
-                       gint64     *count)
+                       gint64     *count,
+                       gboolean   *is_too_large)
 {
-  return numel_parse_count_styled (text, &file_style, count, NULL) && *count >= 0;
+  g_autoptr (GError) error = NULL;
+
+  *is_too_large = FALSE;
+  if (numel_parse_count_styled (text, &numel_number_style_plain, count, &error))
+    return *count >= 0;
+  *is_too_large = g_error_matches (error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW);
+
+  return FALSE;
 }
 
 /**
@@ -54,11 +49,13 @@ numel_cli_value_to_plain (const NumelValue *value)
 /**
  * numel_cli_value_to_shown:
  * @value: a value of a hyperparameter
+ * @style: how to write numbers
  *
  * Returns: (transfer full): it as people read it
  */
 char *
-numel_cli_value_to_shown (const NumelValue *value)
+numel_cli_value_to_shown (const NumelValue       *value,
+                          const NumelNumberStyle *style)
 {
   g_autofree char *plain = NULL;
 
@@ -69,7 +66,7 @@ numel_cli_value_to_shown (const NumelValue *value)
     case NUMEL_VALUE_BOOLEAN:
       return g_strdup (value->boolean ? _("yes") : _("no"));
     case NUMEL_VALUE_INTEGER:
-      return numel_cli_value_format (value->integer);
+      return numel_format_count_styled (value->integer, style);
     case NUMEL_VALUE_LIST:
       plain = numel_cli_value_to_plain (value);
       if (g_utf8_strlen (plain, -1) > MAX_SHOWN)
@@ -83,6 +80,8 @@ numel_cli_value_to_shown (const NumelValue *value)
         return g_strdup_printf (ngettext ("%u entry", "%u entries", n_members), n_members);
       }
     case NUMEL_VALUE_REAL:
+      plain = numel_cli_value_to_plain (value);
+      return numel_number_style_localize (style, plain);
     case NUMEL_VALUE_STRING:
     default:
       plain = numel_cli_value_to_plain (value);
@@ -102,10 +101,18 @@ numel_cli_value_add (NumelCliTable    *table,
                      const NumelValue *value)
 {
   static const NumelValue none = { .type = NUMEL_VALUE_NONE };
-  g_autofree char *plain = numel_cli_value_to_plain (value != NULL ? value : &none);
-  g_autofree char *shown = numel_cli_value_to_shown (value != NULL ? value : &none);
+  g_autofree char *plain = NULL;
+  g_autofree char *shown = NULL;
+  g_autofree char *on_screen = NULL;
+  NumelNumberStyle style;
 
-  numel_cli_table_add_number (table, plain, shown);
+  if (value == NULL)
+    value = &none;
+  numel_number_style_init_from_locale (&style);
+  plain = numel_cli_value_to_plain (value);
+  shown = numel_cli_value_to_shown (value, &numel_number_style_plain);
+  on_screen = numel_cli_value_to_shown (value, &style);
+  numel_cli_table_add_localized (table, plain, shown, on_screen);
 }
 
 /**
@@ -118,10 +125,11 @@ numel_cli_value_add_signed (NumelCliTable *table,
                             gint64         difference)
 {
   g_autofree char *plain = g_strdup_printf ("%" G_GINT64_FORMAT, difference);
-  g_autofree char *count = numel_cli_value_format (difference);
+  g_autofree char *count = numel_format_count_styled (difference, &numel_number_style_plain);
   g_autofree char *shown = g_strconcat (difference > 0 ? "+" : "", count, NULL);
+  g_autofree char *on_screen = numel_format_count_signed (difference);
 
-  numel_cli_table_add_number (table, plain, shown);
+  numel_cli_table_add_localized (table, plain, shown, on_screen);
 }
 
 /**

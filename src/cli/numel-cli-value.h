@@ -2,24 +2,26 @@
 #pragma once
 
 #include "numel-cli-table.h"
+#include "numel-number-style.h"
 #include "numel-range.h"
 #include "numel-value.h"
 
 G_BEGIN_DECLS
 
-char     *numel_cli_value_to_plain   (const NumelValue *value) G_GNUC_WARN_UNUSED_RESULT;
-char     *numel_cli_value_to_shown   (const NumelValue *value) G_GNUC_WARN_UNUSED_RESULT;
+char     *numel_cli_value_to_plain   (const NumelValue        *value) G_GNUC_WARN_UNUSED_RESULT;
+char     *numel_cli_value_to_shown   (const NumelValue        *value,
+                                      const NumelNumberStyle  *style) G_GNUC_WARN_UNUSED_RESULT;
 
-void      numel_cli_value_add        (NumelCliTable    *table,
-                                      const NumelValue *value);
-void      numel_cli_value_add_signed (NumelCliTable    *table,
-                                      gint64            difference);
-char     *numel_cli_value_format     (gint64            count) G_GNUC_WARN_UNUSED_RESULT;
-gboolean  numel_cli_value_parse      (const char       *text,
-                                      gint64           *count);
+void      numel_cli_value_add        (NumelCliTable           *table,
+                                      const NumelValue        *value);
+void      numel_cli_value_add_signed (NumelCliTable           *table,
+                                      gint64                   difference);
+gboolean  numel_cli_value_parse      (const char              *text,
+                                      gint64                  *count,
+                                      gboolean                *is_too_large);
 
-gboolean  numel_cli_value_split      (const char       *text,
-                                      char            **key,
-                                      const char      **rest);
+gboolean  numel_cli_value_split      (const char              *text,
+                                      char                   **key,
+                                      const char             **rest);
 
 G_END_DECLS

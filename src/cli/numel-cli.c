@@ -7,6 +7,7 @@
 #include "numel-build.h"
 #include "numel-catalog.h"
 #include "numel-cli-command.h"
+#include "numel-cli-output.h"
 #include "numel-error.h"
 
 static const NumelCliCommand *const commands[] = {
@@ -77,6 +78,7 @@ main (int    argc,
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname ("numel-cli");
+  numel_cli_output_watch ();
 
   if (word == NULL)
     {
@@ -97,7 +99,9 @@ main (int    argc,
   command = find_command (word);
   if (command == NULL)
     {
-      fprintf (stderr, _("numel-cli: there is no command “%s”"), word);
+      g_autofree char *escaped = numel_error_escape (word, NUMEL_ERROR_MAX_LENGTH);
+
+      fprintf (stderr, _("numel-cli: there is no command “%s”"), escaped);
       fputs ("\n\n", stderr);
       print_usage (stderr);
       return NUMEL_CLI_WRONG_USAGE;

@@ -16,9 +16,16 @@ char    *numel_format_short_styled           (gint64                  count,
 gulong   numel_format_plural                 (gint64                  count);
 char    *numel_format_percent                (double                  part,
                                               double                  whole);
+char    *numel_format_percent_styled         (double                  part,
+                                              double                  whole,
+                                              const NumelNumberStyle *style);
 char    *numel_format_percent_sign           (const char             *number);
 char    *numel_format_bytes_gb               (gint64                  bytes);
 char    *numel_format_bytes_gib              (gint64                  bytes);
+char    *numel_format_bytes_gb_styled        (gint64                  bytes,
+                                              const NumelNumberStyle *style);
+char    *numel_format_bytes_gib_styled       (gint64                  bytes,
+                                              const NumelNumberStyle *style);
 char    *numel_format_shape                  (const gint64           *dimensions,
                                               guint                   n_dimensions);
 

@@ -6,6 +6,8 @@
 
 #define NARROW_NO_BREAK_SPACE "\u202f"
 
+const NumelNumberStyle numel_number_style_plain = { ".", ",", "\3" };
+
 /* Copies a string of the C library, which is in the locale's encoding, as UTF-8. ASCII is the same
  * in all of them, and a chart of a hundred numbers asks a hundred times. */
 static gboolean

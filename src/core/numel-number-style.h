@@ -20,6 +20,13 @@ typedef struct
   char grouping[8];
 } NumelNumberStyle;
 
+/**
+ * numel_number_style_plain:
+ *
+ * A decimal point and commas between thousands: files look the same wherever they are written.
+ */
+extern const NumelNumberStyle numel_number_style_plain;
+
 void  numel_number_style_init_from_locale (NumelNumberStyle       *style);
 char *numel_number_style_localize         (const NumelNumberStyle *self,
                                            const char             *plain) G_GNUC_WARN_UNUSED_RESULT;

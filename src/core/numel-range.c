@@ -60,7 +60,6 @@ parse_number (const char  *text,
               NumelValue  *value,
               GError     **error)
 {
-  static const NumelNumberStyle style = { ".", ",", "\3" };
   char *end = NULL;
   gint64 integer;
   double real = g_ascii_strtod (text, &end);
@@ -71,7 +70,7 @@ parse_number (const char  *text,
       *value = numel_value_from_real (real);
       return TRUE;
     }
-  if (!numel_parse_count_styled (text, &style, &integer, error))
+  if (!numel_parse_count_styled (text, &numel_number_style_plain, &integer, error))
     return FALSE;
   *value = numel_value_from_integer (integer);
 
@@ -109,8 +108,18 @@ numel_range_parse (NumelRange  *self,
   *self = (NumelRange) { 0 };
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     {
-      if (!parse_number (words[i], &values[i], error))
-        return FALSE;
+      g_autoptr (GError) reason = NULL;
+
+      if (!parse_number (words[i], &values[i], &reason))
+        {
+          if (!g_error_matches (reason, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE))
+            {
+              g_propagate_error (error, g_steal_pointer (&reason));
+              return FALSE;
+            }
+          return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
+                                  _("FROM:TO:STEP expected, not “%s”"), text);
+        }
       self->is_real |= values[i].type == NUMEL_VALUE_REAL;
     }
 

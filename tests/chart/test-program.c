@@ -242,6 +242,117 @@ test_a_refused_model_does_not_stop_the_others (Fixture       *fixture,
   g_assert_false (has_file (fixture, "half.svg"));
 }
 
+/* It is the file that is refused, whatever the others are good for then. */
+static void
+test_a_growth_needs_two_that_are_left (Fixture       *fixture,
+                                       gconstpointer  data)
+{
+  run (fixture, "--kind=areas --output=a.svg gpt2 no-such-preset");
+  g_assert_cmpint (fixture->status, ==, 1);
+  g_assert_nonnull (strstr (fixture->messages, "no-such-preset"));
+  g_assert_null (strstr (fixture->messages, "--vary"));
+  g_assert_false (has_file (fixture, "a.svg"));
+
+  run (fixture, "--kind=areas --output=a.svg gpt2 no-such-preset gpt2-medium");
+  g_assert_cmpint (fixture->status, ==, 1);
+  g_assert_true (has_file (fixture, "a.svg"));
+}
+
+static void
+test_wrong_usage_says_what_is_expected (Fixture       *fixture,
+                                        gconstpointer  data)
+{
+  static const struct
+  {
+    const char *words;
+    const char *expected;
+  } cases[] = {
+    { "--kind=cake --output=a.svg gpt2", "not “cake”" },
+    { "--kind=areas --output=a.svg --vary=n_layer=2:4:1 gpt2 gpt2-medium",
+      "“gpt2-medium” is one argument too many" },
+    { "--kind=areas --output=a.svg gpt2", "or several models" },
+    { "--kind=areas --output=a.svg", "FILE|PRESET… expected" },
+    { "--kind=waterfall --output=a.svg gpt2", "FILE|PRESET FILE|PRESET expected" },
+    { "--kind=pie --output=a.svg --scale=0 gpt2", "above 0, 100 at most" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      run (fixture, cases[i].words);
+      g_test_message ("%s: %s", cases[i].words, fixture->messages);
+      g_assert_cmpint (fixture->status, ==, 2);
+      g_assert_nonnull (strstr (fixture->messages, cases[i].expected));
+      g_assert_false (has_file (fixture, "a.svg"));
+    }
+}
+
+static void
+test_an_image_too_large_is_refused (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  static const struct
+  {
+    const char *words;
+    const char *sentence;
+  } cases[] = {
+    { "--kind=pie --width=32768 --output=a.png gpt2",
+      "--width: 32,767 pixels at most expected for a PNG, not 32,768" },
+    { "--kind=pie --width=100 --height=100000 --output=a.png gpt2",
+      "--height: 32,767 pixels at most expected for a PNG, not 100,000" },
+    { "--kind=pie --width=1000 --scale=100 --output=a.png gpt2",
+      "--width, --scale: 32,767 pixels at most expected for a PNG, not 100,000" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      run (fixture, cases[i].words);
+      g_test_message ("%s: %s", cases[i].words, fixture->messages);
+      g_assert_cmpint (fixture->status, ==, 2);
+      g_assert_nonnull (strstr (fixture->messages, cases[i].sentence));
+      g_assert_false (has_file (fixture, "a.png"));
+    }
+
+  run (fixture, "--kind=pie --width=100000 --output=a.svg gpt2");
+  g_assert_cmpint (fixture->status, ==, 0);
+}
+
+static void
+test_a_file_that_cant_be_written_is_named_once (Fixture       *fixture,
+                                                gconstpointer  data)
+{
+  run (fixture, "--kind=pie --output=no-such-folder/a.svg gpt2");
+  g_assert_cmpint (fixture->status, ==, 1);
+  g_assert_cmpstr (fixture->messages, ==,
+                   "numel-cli: no-such-folder/a.svg: No such file or directory\n");
+}
+
+static char *
+draw_lines (Fixture    *fixture,
+            const char *config)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "config.json", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (path, config, -1, &error);
+  g_assert_no_error (error);
+  run (fixture, "--kind=lines --output=lines.svg ./config.json");
+  g_assert_cmpint (fixture->status, ==, 0);
+
+  return read_file (fixture, "lines.svg", NULL);
+}
+
+/* The key is none that the family's description knows, as it changes no count. */
+static void
+test_lines_know_the_context_that_cost_tells (Fixture       *fixture,
+                                             gconstpointer  data)
+{
+  g_autofree char *with = draw_lines (fixture,
+                                      "{\"model_type\": \"cpmant\", \"seq_length\": 3000}");
+  g_autofree char *without = draw_lines (fixture, "{\"model_type\": \"cpmant\"}");
+
+  g_assert_cmpstr (with, !=, without);
+}
+
 static void
 test_gaps_are_told (Fixture       *fixture,
                     gconstpointer  data)
@@ -347,6 +458,13 @@ main (int   argc,
   add ("/chart/program/values-can-be-set", test_values_can_be_set);
   add ("/chart/program/a-refused-model-does-not-stop-the-others",
        test_a_refused_model_does_not_stop_the_others);
+  add ("/chart/program/a-growth-needs-two-that-are-left", test_a_growth_needs_two_that_are_left);
+  add ("/chart/program/wrong-usage-says-what-is-expected", test_wrong_usage_says_what_is_expected);
+  add ("/chart/program/an-image-too-large-is-refused", test_an_image_too_large_is_refused);
+  add ("/chart/program/a-file-that-can't-be-written-is-named-once",
+       test_a_file_that_cant_be_written_is_named_once);
+  add ("/chart/program/lines-know-the-context-that-cost-tells",
+       test_lines_know_the_context_that_cost_tells);
   add ("/chart/program/gaps-are-told", test_gaps_are_told);
   add ("/chart/program/a-flat-line-is-told", test_a_flat_line_is_told);
   add ("/chart/program/an-unknown-key-names-the-model-and-what-is-like-it",

@@ -2,6 +2,7 @@
 #include "cli-run.h"
 
 #include <string.h>
+#include <sys/wait.h>
 
 static const char small_gpt2[] = "{\"model_type\": \"gpt2\", \"n_layer\": 2, \"n_embd\": 96,"
                                  " \"n_head\": 4, \"vocab_size\": 1000, \"n_positions\": 64}";
@@ -58,6 +59,16 @@ test_a_slash_means_a_file (void)
   g_assert_cmpint (run.status, ==, 1);
   g_assert_true (g_str_has_prefix (run.errors, "numel-cli: ./gpt2: "));
   g_assert_cmpstr (run.output, ==, "");
+}
+
+static void
+test_no_name_is_named (void)
+{
+  g_auto (CliRun) run = { 0 };
+
+  cli_run (&run, NULL, NULL, CLI_ARGUMENTS ("count", ""));
+  g_assert_cmpint (run.status, ==, 1);
+  g_assert_true (g_str_has_prefix (run.errors, "numel-cli: “”: "));
 }
 
 static void
@@ -217,6 +228,33 @@ test_help_of_a_command (void)
   g_assert_nonnull (strstr (run.output, "FILE|PRESET"));
 }
 
+/* A full disk is told, whoever writes. */
+static void
+test_full_output (void)
+{
+  static const char *const lines[] = { "--help", "--version", "count --help", "chart --help",
+                                       "count gpt2", "list presets --format=json" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autofree char *line = g_strdup_printf ("exec \"$NUMEL_CLI\" %s >/dev/full", lines[i]);
+      const char *const arguments[] = { "/bin/sh", "-c", line, NULL };
+      g_autofree char *errors = NULL;
+      g_autoptr (GError) error = NULL;
+      int status;
+
+      if (g_str_has_prefix (lines[i], "chart") && g_getenv ("NUMEL_CLI_HAS_CHART") == NULL)
+        continue;
+      g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_DEFAULT, NULL, NULL, NULL, &errors,
+                    &status, &error);
+      g_assert_no_error (error);
+      g_test_message ("%s", lines[i]);
+      g_assert_true (WIFEXITED (status));
+      g_assert_cmpint (WEXITSTATUS (status), ==, 1);
+      g_assert_cmpstr (errors, ==, "numel-cli: No space left on device\n");
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -225,6 +263,7 @@ main (int    argc,
 
   g_test_add_func ("/arguments/a-file-a-folder-a-preset-and-standard-input", test_sources);
   g_test_add_func ("/arguments/a-slash-means-a-file", test_a_slash_means_a_file);
+  g_test_add_func ("/arguments/no-name-is-named", test_no_name_is_named);
   g_test_add_func ("/arguments/every-file-is-answered-in-order", test_every_file_is_answered);
   g_test_add_func ("/arguments/text-goes-on-after-a-refusal", test_text_goes_on_after_a_refusal);
   g_test_add_func ("/arguments/set-changes-values", test_set);
@@ -235,6 +274,7 @@ main (int    argc,
   g_test_add_func ("/arguments/wrong-usage-has-a-status-of-its-own", test_wrong_usage);
   g_test_add_func ("/arguments/help-and-version", test_help_and_version);
   g_test_add_func ("/arguments/a-command-has-its-help", test_help_of_a_command);
+  g_test_add_func ("/arguments/a-full-output-is-told", test_full_output);
 
   return g_test_run ();
 }

@@ -304,7 +304,7 @@ test_any_file_name_fits_into_a_table (void)
   cli_run (&latex, NULL, NULL,
            CLI_ARGUMENTS ("compare", "--format=latex", paths->pdata[2], paths->pdata[3]));
   g_assert_cmpint (latex.status, ==, 0);
-  g_assert_nonnull (strstr (latex.output, "g|h\\_\\%.json \\\\\n\\midrule\n"));
+  g_assert_nonnull (strstr (latex.output, "g\\textbar{}h\\_\\%.json \\\\\n\\midrule\n"));
 
   cli_remove_folder (folder);
 }

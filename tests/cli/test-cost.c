@@ -134,9 +134,22 @@ test_what_is_too_large_is_null_with_a_note (void)
       g_assert_true (json_object_get_null_member (answer, keys[i]));
       g_assert_cmpstr (json_object_get_string_member (get_note (answer, keys[i]), "kind"), ==,
                        "overflow");
+      g_assert_nonnull (strstr (json_object_get_string_member (get_note (answer, keys[i]),
+                                                               "message"),
+                                keys[i]));
     }
   g_assert_cmpint (get_integer (json_object_get_object_member (answer, "weights"), "fp32"), ==,
                    497759232);
+}
+
+static void
+test_what_is_too_large_is_told_in_its_row (void)
+{
+  g_auto (CliRun) run = { 0 };
+
+  cli_run (&run, NULL, NULL, CLI_ARGUMENTS ("cost", "--tokens=9223372036854775807", "gpt2"));
+  g_assert_cmpint (run.status, ==, 0);
+  g_assert_nonnull (strstr (run.output, "A sequence           more than 2^63 − 1\n"));
 }
 
 static void
@@ -251,6 +264,8 @@ main (int    argc,
                    test_latent_and_expanded_stand_side_by_side);
   g_test_add_func ("/cli/cost/what-is-too-large-is-null-with-a-note",
                    test_what_is_too_large_is_null_with_a_note);
+  g_test_add_func ("/cost/what-is-too-large-is-told-in-its-row",
+                   test_what_is_too_large_is_told_in_its_row);
   g_test_add_func ("/cli/cost/does-it-fit", test_does_it_fit);
   g_test_add_func ("/cli/cost/a-model-that-is-read-differently",
                    test_a_model_that_is_read_differently);

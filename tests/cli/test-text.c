@@ -86,12 +86,15 @@ test_a_pipe_has_no_colors (void)
   g_assert_null (strchr (run.output, '\033'));
 }
 
-/* Runs in a terminal of 90 columns and returns what it shows. */
+/* Runs in a terminal of 90 columns and returns what it shows; @with_errors what stands on standard
+   error too. */
 static char *
-run_in_terminal (const char *no_color)
+run_in_terminal (const char        *no_color,
+                 const char *const *words,
+                 gboolean           with_errors)
 {
   const struct winsize size = { .ws_row = 24, .ws_col = 90 };
-  const char *arguments[] = { g_getenv ("NUMEL_CLI"), "count", "gpt2", NULL };
+  g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
   g_auto (GStrv) environment = g_get_environ ();
   g_autoptr (GString) shown = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -107,11 +110,15 @@ run_in_terminal (const char *no_color)
   g_assert_cmpint (slave, >=, 0);
   g_assert_cmpint (ioctl (slave, TIOCSWINSZ, &size), ==, 0);
 
+  g_ptr_array_add (arguments, (gpointer) g_getenv ("NUMEL_CLI"));
+  for (guint i = 0; words[i] != NULL; i++)
+    g_ptr_array_add (arguments, (gpointer) words[i]);
+  g_ptr_array_add (arguments, NULL);
   environment = g_environ_unsetenv (environment, "COLUMNS");
   environment = g_environ_setenv (environment, "TERM", "xterm-256color", TRUE);
   environment = g_environ_setenv (environment, "NO_COLOR", no_color, TRUE);
-  g_spawn_async_with_fds (NULL, (char **) arguments, environment, G_SPAWN_DEFAULT, NULL, NULL, NULL,
-                          -1, slave, -1, &error);
+  g_spawn_async_with_fds (NULL, (char **) arguments->pdata, environment, G_SPAWN_DEFAULT, NULL,
+                          NULL, NULL, -1, slave, with_errors ? slave : -1, &error);
   g_assert_no_error (error);
   close (slave);
 
@@ -126,7 +133,7 @@ run_in_terminal (const char *no_color)
 static void
 test_a_terminal_has_colors (void)
 {
-  g_autofree char *shown = run_in_terminal ("");
+  g_autofree char *shown = run_in_terminal ("", CLI_ARGUMENTS ("count", "gpt2"), FALSE);
 
   g_assert_nonnull (strstr (shown, "124,439,808"));
   g_assert_nonnull (strstr (shown, "\033["));
@@ -135,7 +142,7 @@ test_a_terminal_has_colors (void)
 static void
 test_a_terminal_has_its_width (void)
 {
-  g_autofree char *shown = run_in_terminal ("1");
+  g_autofree char *shown = run_in_terminal ("1", CLI_ARGUMENTS ("count", "gpt2"), FALSE);
   g_auto (GStrv) lines = g_strsplit (shown, "\r\n", -1);
   glong longest = 0;
 
@@ -144,6 +151,134 @@ test_a_terminal_has_its_width (void)
   for (guint i = 0; lines[i] != NULL; i++)
     longest = MAX (longest, g_utf8_strlen (lines[i], -1));
   g_assert_cmpint (longest, ==, 90);
+}
+
+static void
+test_a_title_of_markdown_shows_the_name_as_it_is (void)
+{
+  static const char *const commands[] = { "count", "cost" };
+  g_autofree char *folder = cli_make_folder ();
+  g_autofree char *path = cli_write_file (folder, "*a_b*.json", "{\"model_type\": \"gpt2\"}");
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto (CliRun) run = { 0 };
+
+      cli_run (&run, NULL, NULL, CLI_ARGUMENTS (commands[i], "--format=markdown", path));
+      g_assert_nonnull (strstr (run.output, "/\\*a\\_b\\*.json: 124,439,808 parameters"));
+      g_assert_true (g_str_has_prefix (run.output, "**"));
+    }
+  cli_remove_folder (folder);
+}
+
+/* A name is no command to the terminal, but in a file it is what it is. */
+static void
+test_a_terminal_gets_no_control_characters (void)
+{
+  static const char *const formats[] = { "text", "json", "csv", "markdown", "latex" };
+  g_autofree char *folder = cli_make_folder ();
+  g_autofree char *path = cli_write_file (folder, "\033[31mred\xff.json",
+                                          "{\"model_type\": \"gpt2\"}");
+  g_auto (CliRun) piped = { 0 };
+  g_autofree char *unknown = run_in_terminal ("1", CLI_ARGUMENTS ("x\033[31my"), TRUE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autofree char *format = g_strconcat ("--format=", formats[i], NULL);
+      g_autofree char *shown = run_in_terminal ("1", CLI_ARGUMENTS ("count", format, path, path),
+                                                TRUE);
+
+      g_test_message ("%s", formats[i]);
+      g_assert_null (strchr (shown, '\033'));
+      g_assert_nonnull (strstr (shown, "31mred"));
+      g_assert_true (g_utf8_validate (shown, -1, NULL));
+    }
+  g_assert_null (strchr (unknown, '\033'));
+  g_assert_nonnull (strstr (unknown, "“x\\u001b[31my”"));
+
+  cli_run (&piped, NULL, NULL, CLI_ARGUMENTS ("count", "--format=csv", path, path));
+  g_assert_nonnull (strstr (piped.output, path));
+  cli_remove_folder (folder);
+}
+
+/* What is asked in another language's way to write numbers; gpt2 has a name without a point. */
+static const char *const localized[][7] = {
+  { "count", "gpt2" },
+  { "cost", "--memory=1GB", "--set=n_embd=1440", "gpt2" },
+  { "explain", "gpt2", "163037184" },
+  { "explain", "gpt2", "163037185" },
+  { "compare", "gpt2", "gpt2-medium" },
+  { "compare", "--all", "gpt2", "gpt2-medium" },
+  { "sweep", "--vary=n_embd=768:1536:384", "--of=bytes:bf16", "gpt2" },
+  { "solve", "--target=124M", "--tolerance=1.5", "--vary=n_embd=384:1536:384", "gpt2" },
+  { "solve", "--target=124M", "--tolerance=0.5", "--vary=n_embd=768:768:1", "gpt2" },
+};
+
+static char *
+write_as (const char        *locale,
+          const char        *format,
+          const char *const *arguments)
+{
+  const char *const variables[] = { "LC_ALL", locale, "LANGUAGE", "C", NULL };
+  g_autofree char *option = g_strconcat ("--format=", format, NULL);
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  g_autoptr (GRegex) time = g_regex_new ("(, in |\"seconds\": )[0-9.,e-]+", 0, 0, NULL);
+  g_auto (CliRun) run = { 0 };
+
+  g_ptr_array_add (words, (gpointer) arguments[0]);
+  g_ptr_array_add (words, option);
+  for (guint i = 1; arguments[i] != NULL; i++)
+    g_ptr_array_add (words, (gpointer) arguments[i]);
+  g_ptr_array_add (words, NULL);
+  cli_run (&run, NULL, variables, (const char *const *) words->pdata);
+  g_assert_cmpstr (run.errors, ==, "");
+  g_assert_cmpint (run.status, ==, 0);
+
+  return g_regex_replace_literal (time, run.output, -1, 0, "\\1", 0, NULL);
+}
+
+static gboolean
+swap (const GMatchInfo *match,
+      GString          *result,
+      gpointer          user_data)
+{
+  g_autofree char *sign = g_match_info_fetch (match, 0);
+
+  g_string_append (result, g_str_equal (sign, ",") ? "." : ",");
+
+  return FALSE;
+}
+
+static void
+test_every_number_is_written_as_the_locale_does (void)
+{
+  g_autoptr (GRegex) signs = g_regex_new ("(?<=[0-9])[,.](?=[0-9])", 0, 0, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (localized); i++)
+    {
+      g_autofree char *here = write_as ("de_DE.UTF-8", "text", localized[i]);
+      g_autofree char *elsewhere = write_as ("C.UTF-8", "text", localized[i]);
+      g_autofree char *expected = g_regex_replace_eval (signs, elsewhere, -1, 0, 0, swap, NULL,
+                                                        NULL);
+
+      g_assert_cmpstr (here, !=, elsewhere);
+      g_assert_cmpstr (here, ==, expected);
+    }
+}
+
+static void
+test_files_are_the_same_everywhere (void)
+{
+  static const char *const formats[] = { "json", "csv", "markdown", "latex" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (localized); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (formats); j++)
+      {
+        g_autofree char *here = write_as ("de_DE.UTF-8", formats[j], localized[i]);
+        g_autofree char *elsewhere = write_as ("C.UTF-8", formats[j], localized[i]);
+
+        g_assert_cmpstr (here, ==, elsewhere);
+      }
 }
 
 int
@@ -159,6 +294,13 @@ main (int    argc,
       g_test_add_data_func (path, &looks[i], test_looks_as_expected);
     }
   g_test_add_func ("/text/keeps-to-the-width", test_keeps_to_the_width);
+  g_test_add_func ("/text/a-title-of-markdown-shows-the-name-as-it-is",
+                   test_a_title_of_markdown_shows_the_name_as_it_is);
+  g_test_add_func ("/text/a-terminal-gets-no-control-characters",
+                   test_a_terminal_gets_no_control_characters);
+  g_test_add_func ("/text/every-number-is-written-as-the-locale-does",
+                   test_every_number_is_written_as_the_locale_does);
+  g_test_add_func ("/text/files-are-the-same-everywhere", test_files_are_the_same_everywhere);
   g_test_add_func ("/text/a-pipe-has-no-colors", test_a_pipe_has_no_colors);
   g_test_add_func ("/text/a-terminal-has-colors", test_a_terminal_has_colors);
   g_test_add_func ("/text/a-terminal-has-its-width", test_a_terminal_has_its_width);

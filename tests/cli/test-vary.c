@@ -136,6 +136,10 @@ test_sweep_refuses (void)
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "gpt2"), "--vary");
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer", "gpt2"), "KEY=FROM:TO:STEP");
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=1:2", "gpt2"), "FROM:TO:STEP");
+  assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=12x:3:4", "gpt2"),
+                      "FROM:TO:STEP expected, not “12x:3:4”");
+  assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=1:99999999999999999999:1", "gpt2"),
+                      "too large");
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=1:2:0", "gpt2"), "step");
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=1:513:1", "gpt2"), "512");
   assert_wrong_usage (CLI_ARGUMENTS ("sweep", "--vary=n_layer=1:2:1", "--vary=n_head=1:2:1",
@@ -210,18 +214,24 @@ test_solve_text (void)
 {
   g_auto (CliRun) none = { 0 };
   g_auto (CliRun) some = { 0 };
+  g_auto (CliRun) one = { 0 };
 
   cli_run (&none, NULL, NULL, CLI_ARGUMENTS ("solve", "--target=1B", "--tolerance=1",
                                              "--vary=n_layer=10:14:2", "gpt2"));
   g_assert_cmpint (none.status, ==, 0);
   g_assert_true (g_str_has_prefix (none.output,
-                                   "3 candidates, 0 within 1 % of 1,000,000,000, in "));
+                                   "3 candidates, 0 within 1% of 1,000,000,000, in "));
   g_assert_nonnull (strstr (none.output, "The nearest:\n"));
   g_assert_nonnull (strstr (none.output, "138,615,552"));
 
   cli_run (&some, NULL, NULL, CLI_ARGUMENTS ("solve", "--target=124439808", "--tolerance=50",
                                              "--vary=n_embd=760:800:4", "--where=n_embd != 780",
                                              "gpt2"));
+  cli_run (&one, NULL, NULL, CLI_ARGUMENTS ("solve", "--target=124439808", "--tolerance=0.5",
+                                            "--vary=n_layer=12:12:1", "gpt2"));
+  g_assert_true (g_str_has_prefix (one.output,
+                                   "1 candidate, 1 within 0.5% of 124,439,808, in "));
+
   g_assert_cmpint (some.status, ==, 0);
   g_assert_nonnull (strstr (some.output, "11 candidates, 2 within"));
   g_assert_nonnull (strstr (some.output, "Conditions leave out 1."));
@@ -244,12 +254,48 @@ test_solve_refuses (void)
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=many", "--vary=n_layer=1:2:1", "gpt2"),
                       "many");
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=0", "--vary=n_layer=1:2:1", "gpt2"), "0");
+  assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=9999999999999999999B",
+                                     "--vary=n_layer=1:2:1", "gpt2"),
+                      "--target: a number below 2^63 expected, not “9999999999999999999B”");
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=-5", "--vary=n_layer=1:2:1", "gpt2"), "-5");
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=1B", "--tolerance=nan",
                                      "--vary=n_layer=1:2:1", "gpt2"), "nan");
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=1B", "--tolerance=-1",
                                      "--vary=n_layer=1:2:1", "gpt2"), "-1");
   assert_wrong_usage (CLI_ARGUMENTS ("solve", "--target=1B", "gpt2"), "--vary");
+}
+
+static void
+assert_status (const char *const *arguments,
+               int                status)
+{
+  g_auto (CliRun) run = { 0 };
+
+  cli_run (&run, NULL, NULL, arguments);
+  g_assert_cmpint (run.status, ==, status);
+  g_assert_cmpstr (run.errors, ==, "");
+  g_assert_cmpstr (run.output, !=, "");
+}
+
+/* What is left out by a condition isn't refused, and some gaps are an answer. */
+static void
+test_nothing_counted_is_a_refusal (void)
+{
+  static const char *const formats[] = { "text", "json", "csv", "markdown", "latex" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autofree char *format = g_strconcat ("--format=", formats[i], NULL);
+
+      assert_status (CLI_ARGUMENTS ("sweep", format, "--vary=n_head=5:7:2", "gpt2"), 1);
+      assert_status (CLI_ARGUMENTS ("sweep", format, "--vary=n_head=5:6:1", "gpt2"), 0);
+      assert_status (CLI_ARGUMENTS ("solve", format, "--target=1B", "--vary=n_head=5:7:2", "gpt2"),
+                     1);
+      assert_status (CLI_ARGUMENTS ("solve", format, "--target=1B", "--vary=n_head=5:6:1", "gpt2"),
+                     0);
+    }
+  assert_status (CLI_ARGUMENTS ("solve", "--target=1B", "--vary=n_layer=1:2:1",
+                                "--where=n_layer > 2", "gpt2"), 0);
 }
 
 int
@@ -267,6 +313,7 @@ main (int    argc,
   g_test_add_func ("/solve/csv", test_solve_csv);
   g_test_add_func ("/solve/text", test_solve_text);
   g_test_add_func ("/solve/refuses", test_solve_refuses);
+  g_test_add_func ("/vary/nothing counted is a refusal", test_nothing_counted_is_a_refusal);
 
   return g_test_run ();
 }

@@ -200,6 +200,14 @@ test_bytes_are_in_both_units (void)
   assert_text (numel_format_bytes_gib (141107412992), "131.42" NBSP "GiB");
   assert_text (numel_format_bytes_gib (G_GINT64_CONSTANT (1) << 30), "1.00" NBSP "GiB");
   assert_text (numel_format_bytes_gb (0), "0.00" NBSP "GB");
+  assert_text (numel_format_bytes_gib (0), "0.00" NBSP "GiB");
+  assert_text (numel_format_bytes_gb (100000), "0.0001" NBSP "GB");
+  assert_text (numel_format_bytes_gb (99999), "100.00" NBSP "kB");
+  assert_text (numel_format_bytes_gb (-1234), MINUS "1.23" NBSP "kB");
+  assert_text (numel_format_bytes_gb (1), "0.0010" NBSP "kB");
+  assert_text (numel_format_bytes_gib (107374), "104.86" NBSP "KiB");
+  assert_text (numel_format_bytes_gib (107375), "0.0001" NBSP "GiB");
+  assert_text (numel_format_bytes_gib (1), "0.0009" NBSP "KiB");
   assert_text (numel_format_bytes_gb (5200000), "0.0052" NBSP "GB");
   assert_text (numel_format_bytes_gb (G_MAXINT64), "9,223,372,036.85" NBSP "GB");
   assert_text (numel_format_bytes_gib (G_MAXINT64), "8,589,934,592.00" NBSP "GiB");

@@ -44,6 +44,8 @@ test_latex_prints_it_as_it_is (void)
   assert_written (numel_table_text_add_latex, "\\n_embd{x}",
                   "\\textbackslash{}n\\_embd\\{x\\}");
   assert_written (numel_table_text_add_latex, "64 × 64 → 4,096", "64 $\\times$ 64 $\\to$ 4,096");
+  assert_written (numel_table_text_add_latex, "<0.0001% | >1",
+                  "\\textless{}0.0001\\% \\textbar{} \\textgreater{}1");
   assert_written (numel_table_text_add_latex, "a\nb", "a b");
   assert_written (numel_table_text_add_latex, "größer", "größer");
 }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The shells complete what the program can read."""
+import json
 import os
 import subprocess
 import unittest
@@ -21,6 +22,21 @@ def complete(*words, name="numel-cli"):
           printf '%s\\n' "${{COMPREPLY[@]}}"
         """],
         capture_output=True, encoding="utf-8", check=True, cwd=FOLDER,
+        env={**os.environ, "PATH": f"{CLI.parent}:/usr/bin:/bin"},
+    )
+    return done.stdout.split("\n")[:-1]
+
+
+def offer_in_zsh(option):
+    """What zsh offers for the value of an option, whose own command for that is replaced."""
+    done = subprocess.run(
+        ["zsh", "-f", "-c", f"""
+          compadd () {{ print -l -- ${{(P)2}} }}
+          _arguments () {{ }}
+          . '{FOLDER}/_numel'
+          _numel_values {option}
+        """],
+        capture_output=True, encoding="utf-8", check=True,
         env={**os.environ, "PATH": f"{CLI.parent}:/usr/bin:/bin"},
     )
     return done.stdout.split("\n")[:-1]
@@ -50,6 +66,17 @@ class Completions(unittest.TestCase):
         self.assertIn("json", complete("numel-cli", "count", "--format", "="))
         self.assertIn("llama", complete("numel-cli", "count", "--family", "=", "llam"))
         self.assertIn("GPT2Model", complete("numel-cli", "count", "--class", "=", "GPT2M"))
+
+    def test_every_data_type_is_offered(self):
+        done = subprocess.run([CLI, "cost", "--format=json", "gpt2"], capture_output=True, check=True)
+        types = list(json.loads(done.stdout)["weights"])
+        self.assertIn("q4_0", types)
+        for option in "--dtype", "--cache-dtype":
+            self.assertEqual(complete("numel-cli", "cost", option, "=", ""), types)
+            self.assertEqual(offer_in_zsh(option), types)
+
+    def test_no_preset_is_offered_as_a_size(self):
+        self.assertEqual(complete("numel-cli", "cost", "--memory", "=", "gpt"), [""])
 
     def test_list_takes_what_it_lists(self):
         self.assertEqual(complete("numel-cli", "list", "p"), ["presets"])

@@ -48,6 +48,9 @@ class Manual(unittest.TestCase):
                 for option in set(LONG.findall(ask(program, "--help"))) - {"--help-all", "--help-gapplication"}:
                     self.assertIn(option, sections["OPTIONS"])
                 continue
+            for option in "--help", "--version":
+                ask(program, option)
+                self.assertIn(option, sections["OPTIONS"])
             commands = re.findall(r"(?m)^  ([a-z]+) ", ask(program, "--help"))
             self.assertGreaterEqual(len(commands), 3)
             for command in commands:
