@@ -255,11 +255,20 @@ numel_walk_layer (NumelWalk              *self,
   return TRUE;
 }
 
-static gboolean
-get_window (NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            gint64                 *window,
-            GError                **error)
+/**
+ * numel_walk_get_window:
+ * @instance: where names find their values
+ * @item: a module
+ * @window: (out): how many tokens its context keeps at most, or -1 for all of them
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Returns: whether the module's window is None or an integer of at least 0, or isn't given
+ */
+gboolean
+numel_walk_get_window (NumelInstance          *instance,
+                       const NumelModuleItem  *item,
+                       gint64                 *window,
+                       GError                **error)
 {
   NumelValue value;
 
@@ -299,7 +308,7 @@ numel_walk_context (NumelInstance          *instance,
                      ? numel_inherited_map_stream (inherited, item->context_stream)
                      : inherited->stream;
   if (!numel_walk_get_size (instance, item, &item->cache, 0, &context.cache, error)
-      || !get_window (instance, item, &context.window, error)
+      || !numel_walk_get_window (instance, item, &context.window, error)
       || !numel_walk_get_size (instance, item, &item->state, 0, &context.state, error)
       || !numel_walk_get_size (instance, item, &item->scores, 0, &context.scores, error)
       || !numel_walk_get_size (instance, item, &item->expanded, 0, &context.expanded, error)

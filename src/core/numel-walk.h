@@ -161,6 +161,10 @@ gboolean numel_walk_layer        (NumelWalk              *self,
                                   const NumelInherited   *inherited,
                                   NumelTreeNode          *node,
                                   GError                **error);
+gboolean numel_walk_get_window   (NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  gint64                 *window,
+                                  GError                **error);
 gboolean numel_walk_context      (NumelInstance          *instance,
                                   const NumelModuleItem  *item,
                                   const NumelInherited   *inherited,
