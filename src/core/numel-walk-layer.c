@@ -42,7 +42,7 @@ count_parameters (NumelWalk            *self,
   return TRUE;
 }
 
-static void
+static gboolean
 add_extra (NumelWalk  *self,
            const char *name,
            gint64      elements)
@@ -50,19 +50,22 @@ add_extra (NumelWalk  *self,
   NumelExtra extra = { name, elements };
 
   if (self->extras == NULL)
-    return;
+    return TRUE;
+  if (!add_to (&self->extra_elements, elements))
+    return FALSE;
   for (guint i = 0; i < self->extras->len; i++)
     {
       NumelExtra *known = &g_array_index (self->extras, NumelExtra, i);
 
       if (g_str_equal (known->name, name))
         {
-          if (__builtin_add_overflow (known->elements, elements, &known->elements))
-            known->elements = G_MAXINT64;
-          return;
+          known->elements += elements;
+          return TRUE;
         }
     }
   g_array_append_val (self->extras, extra);
+
+  return TRUE;
 }
 
 /* What a tensor adds: nothing if it is tied to an @owner's or is an extra that nobody wants. */
@@ -117,10 +120,8 @@ count_tensor (NumelWalk              *self,
   if (contribution->owner != NULL)
     return TRUE;
   if (is_extra)
-    {
-      add_extra (self, inherited->extra, elements);
-      return TRUE;
-    }
+    return add_extra (self, inherited->extra, elements)
+           ? TRUE : numel_walk_fail_overflow (instance, item, error);
   if (!is_parameter)
     return add_to (&self->counts.buffers, elements)
            ? TRUE : numel_walk_fail_overflow (instance, item, error);
@@ -223,6 +224,7 @@ numel_walk_layer (NumelWalk              *self,
   NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
   NumelExpression *failed = NULL;
   guint n_tensors;
+  gint64 elements = 0;
 
   if (!numel_layer_evaluate (item->layer, &instance->scope, tensors, &n_tensors, &failed, error))
     return numel_walk_fail (instance, item, failed, error);
@@ -247,6 +249,8 @@ numel_walk_layer (NumelWalk              *self,
         {
           NumelTreeNode *tensor_node = add_tensor_node (node, &tensors[i]);
 
+          if (!add_to (&elements, tensors[i].elements))
+            return numel_walk_fail_overflow (instance, item, error);
           fill_tensor_node (tensor_node, inherited, &tensors[i], &contribution);
           numel_formula_write (tensor_node, instance, item->layer, &tensors[i]);
         }
@@ -285,6 +289,7 @@ numel_walk_get_window (NumelInstance          *instance,
 
 /**
  * numel_walk_context:
+ * @self: the walk
  * @instance: where names find their values
  * @item: a module with a context
  * @inherited: what holds for it
@@ -293,10 +298,11 @@ numel_walk_get_window (NumelInstance          *instance,
  *
  * Notes what an attention or recurrent module remembers.
  *
- * Returns: whether each of its sizes has a value
+ * Returns: whether each of its sizes has a value, and all contexts so far can be counted
  */
 gboolean
-numel_walk_context (NumelInstance          *instance,
+numel_walk_context (NumelWalk              *self,
+                    NumelInstance          *instance,
                     const NumelModuleItem  *item,
                     const NumelInherited   *inherited,
                     NumelTreeNode          *node,
@@ -314,7 +320,8 @@ numel_walk_context (NumelInstance          *instance,
       || !numel_walk_get_size (instance, item, &item->expanded, 0, &context.expanded, error)
       || !numel_walk_is_true (instance, item, &item->causal, FALSE, &context.causal, error))
     return FALSE;
-  if (!numel_fraction_share (&inherited->calls, inherited->times, &context.count))
+  if (!numel_fraction_share (&inherited->calls, inherited->times, &context.count)
+      || !add_to (&self->n_contexts, context.count))
     return numel_walk_fail_overflow (instance, item, error);
   node->node.stream = inherited->stream;
   numel_formula_write_context (&context, instance, item);

@@ -258,6 +258,42 @@ test_limits (Fixture       *fixture,
                   "modules.b: a count of less than 2^63 expected");
 }
 
+/* Sums of a tree that no total holds: contexts, extras, a layer's tensors, items. */
+static void
+test_sums_fit (Fixture       *fixture,
+               gconstpointer  data)
+{
+  static const char *const modules[] = {
+    "'a': {'calls': 'n', 'context': {'cache': '2'}, 'layer': 'RMSNorm(2)'},"
+    "'b': {'calls': 'n', 'context': {'cache': '2'}, 'layer': 'RMSNorm(2)'}",
+    "'a': {'extra': 'e', 'layer': 'Buffer(n)'}, 'b': {'extra': 'e', 'layer': 'Buffer(n)'}",
+    "'a': {'extra': 'e', 'layer': 'Buffer(n)'}, 'b': {'extra': 'f', 'layer': 'Buffer(n)'}",
+    "'b': 'BatchNorm1d(n // 2)'",
+    "'a': {'repeat': '1000000', 'modules': {'a': {'repeat': '1000000', 'modules': {"
+    "  'a': {'repeat': '1000000', 'modules': {'b': {'repeat': '10', 'index': 'i',"
+    "    'modules': {'c': {'when': 'i < 0', 'layer': 'RMSNorm(2)'}}}}}}}}}",
+  };
+  static const char *const blamed[] = {
+    "modules.b", "modules.b", "modules.b", "modules.b", "modules.a.a.a.b",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("sum%u", i);
+      g_autofree char *text = g_strdup_printf (
+        "{'title': 'S', 'hyperparameters': {'n': 4611686018427387904}, 'modules': {%s}}",
+        modules[i]);
+      g_autofree char *config = g_strdup_printf ("{'model_type': '%s'}", name);
+      g_autofree char *message = g_strdup_printf ("%s: a count of less than 2^63 expected",
+                                                  blamed[i]);
+
+      g_test_message ("%s", modules[i]);
+      g_clear_object (&fixture->catalog);
+      write_description (fixture, name, text);
+      assert_refused (fixture, config, NUMEL_ERROR_OVERFLOW, message);
+    }
+}
+
 /* The number of items is asked for where they are walked, where they tell other items apart and
  * where others are tied to them. */
 static void
@@ -308,6 +344,7 @@ main (int    argc,
     { "/description/broken-ones-say-where-and-what", test_broken },
     { "/description/any-value-of-any-key-is-read-or-refused", test_any_value_of_any_key },
     { "/description/limits-are-kept", test_limits },
+    { "/description/sums-fit-64-bits", test_sums_fit },
     { "/description/limits-hold-inside-and-behind-ties", test_limits_hold_inside_and_behind_ties },
   };
 
