@@ -93,6 +93,28 @@ fail_active (NumelInstance          *instance,
   return numel_walk_fail (instance, item, item->active.expression, error);
 }
 
+/* Items that differ can't share a call among them. A share that passes 2^63 − 1 is -1. */
+static gboolean
+share_calls (NumelInstance          *instance,
+             const NumelModuleItem  *item,
+             const NumelFraction    *calls,
+             gint64                  count,
+             gint64                 *share,
+             GError                **error)
+{
+  if (numel_fraction_share (calls, count, share))
+    return TRUE;
+  *share = -1;
+  if (count % calls->denominator == 0)
+    return TRUE;
+
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+               _("calls: a whole number of runs expected, not %" PRId64 " × %" PRId64
+                 " / %" PRId64), count, calls->numerator, calls->denominator);
+
+  return numel_walk_fail (instance, item, item->calls.expression, error);
+}
+
 static gboolean
 count_tensor (NumelWalk              *self,
               NumelInstance          *instance,
@@ -135,11 +157,14 @@ count_tensor (NumelWalk              *self,
   return TRUE;
 }
 
-static void
-fill_tensor_node (NumelTreeNode        *tree_node,
-                  const NumelInherited *inherited,
-                  const NumelTensor    *tensor,
-                  const Contribution   *contribution)
+static gboolean
+fill_tensor_node (NumelTreeNode          *tree_node,
+                  NumelInstance          *instance,
+                  const NumelModuleItem  *item,
+                  const NumelInherited   *inherited,
+                  const NumelTensor      *tensor,
+                  const Contribution     *contribution,
+                  GError                **error)
 {
   NumelNode *node = &tree_node->node;
 
@@ -159,11 +184,12 @@ fill_tensor_node (NumelTreeNode        *tree_node,
   if (tensor->multiplies && !contribution->is_extra)
     {
       node->multiplies = TRUE;
-      if (!numel_fraction_share (&inherited->runs, contribution->elements, &node->products))
-        node->products = -1;
+      if (!share_calls (instance, item, &inherited->runs, contribution->elements, &node->products,
+                        error))
+        return FALSE;
     }
   if (contribution->owner != NULL)
-    return;
+    return TRUE;
   if (contribution->is_extra)
     {
       node->extra_elements = contribution->elements;
@@ -178,6 +204,8 @@ fill_tensor_node (NumelTreeNode        *tree_node,
       node->active = contribution->active;
       node->fixed = inherited->is_fixed ? contribution->elements : 0;
     }
+
+  return TRUE;
 }
 
 /* A tensor with its module's own name is the module; every other is a row below it. */
@@ -251,7 +279,9 @@ numel_walk_layer (NumelWalk              *self,
 
           if (!add_to (&elements, tensors[i].elements))
             return numel_walk_fail_overflow (instance, item, error);
-          fill_tensor_node (tensor_node, inherited, &tensors[i], &contribution);
+          if (!fill_tensor_node (tensor_node, instance, item, inherited, &tensors[i],
+                                 &contribution, error))
+            return FALSE;
           numel_formula_write (tensor_node, instance, item->layer, &tensors[i]);
         }
     }
@@ -320,8 +350,9 @@ numel_walk_context (NumelWalk              *self,
       || !numel_walk_get_size (instance, item, &item->expanded, 0, &context.expanded, error)
       || !numel_walk_is_true (instance, item, &item->causal, FALSE, &context.causal, error))
     return FALSE;
-  if (!numel_fraction_share (&inherited->calls, inherited->times, &context.count)
-      || !add_to (&self->n_contexts, context.count))
+  if (!share_calls (instance, item, &inherited->calls, inherited->times, &context.count, error))
+    return FALSE;
+  if (context.count < 0 || !add_to (&self->n_contexts, context.count))
     return numel_walk_fail_overflow (instance, item, error);
   node->node.stream = inherited->stream;
   numel_formula_write_context (&context, instance, item);

@@ -62,6 +62,26 @@ test_too_many_active (Fixture       *fixture,
                   "modules.experts: active: at most 4 expected, not 5");
 }
 
+/* Items that are equal share three calls; each of two that differ would have one and a half. */
+static void
+test_calls_that_cannot_be_shared (Fixture       *fixture,
+                                  gconstpointer  data)
+{
+  write_description (fixture, "calls",
+    "{'title': 'C', 'hyperparameters': {'differ': 0, 'attends': true},"
+    " 'modules': {'layers': {'repeat': '2', 'index': 'i', 'calls': '3', 'modules': {"
+    "   'a': {'when': 'attends', 'context': {'cache': '2'}, 'layer': 'RMSNorm(1 + differ * i)'},"
+    "   'b': 'Linear(1 + differ * i, 3, bias=False)'}}}}");
+
+  assert_tensors (fixture, "{'model_type': 'calls'}", "layers.*.a.weight 1 *2; "
+                  "layers.*.b.weight 3x1 *2");
+  assert_refused (fixture, "{'model_type': 'calls', 'differ': 2}", NUMEL_ERROR_IMPOSSIBLE,
+                  "modules.layers.a: calls: a whole number of runs expected, not 1 × 3 / 2");
+  assert_refused (fixture, "{'model_type': 'calls', 'differ': 2, 'attends': false}",
+                  NUMEL_ERROR_IMPOSSIBLE,
+                  "modules.layers.b: calls: a whole number of runs expected, not 3 × 3 / 2");
+}
+
 static void
 test_messages (Fixture       *fixture,
                gconstpointer  data)
@@ -266,6 +286,7 @@ test_sums_fit (Fixture       *fixture,
   static const char *const modules[] = {
     "'a': {'calls': 'n', 'context': {'cache': '2'}, 'layer': 'RMSNorm(2)'},"
     "'b': {'calls': 'n', 'context': {'cache': '2'}, 'layer': 'RMSNorm(2)'}",
+    "'b': {'calls': 'n', 'modules': {'b': {'repeat': '2', 'calls': '3', 'context': {'cache': '2'}}}}",
     "'a': {'extra': 'e', 'layer': 'Buffer(n)'}, 'b': {'extra': 'e', 'layer': 'Buffer(n)'}",
     "'a': {'extra': 'e', 'layer': 'Buffer(n)'}, 'b': {'extra': 'f', 'layer': 'Buffer(n)'}",
     "'b': 'BatchNorm1d(n // 2)'",
@@ -274,7 +295,7 @@ test_sums_fit (Fixture       *fixture,
     "    'modules': {'c': {'when': 'i < 0', 'layer': 'RMSNorm(2)'}}}}}}}}}",
   };
   static const char *const blamed[] = {
-    "modules.b", "modules.b", "modules.b", "modules.b", "modules.a.a.a.b",
+    "modules.b", "modules.b.b", "modules.b", "modules.b", "modules.b", "modules.a.a.a.b",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
@@ -340,6 +361,7 @@ main (int    argc,
     { "/description/a-name-that-needs-itself-is-refused", test_cycles },
     { "/description/impossible-ties-are-refused", test_impossible_ties },
     { "/description/more-active-than-there-are-is-refused", test_too_many_active },
+    { "/description/calls-that-cannot-be-shared-are-refused", test_calls_that_cannot_be_shared },
     { "/description/messages-tell-values", test_messages },
     { "/description/broken-ones-say-where-and-what", test_broken },
     { "/description/any-value-of-any-key-is-read-or-refused", test_any_value_of_any_key },
