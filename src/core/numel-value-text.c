@@ -3,8 +3,10 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "numel-format.h"
+#include "numel-json-writer.h"
 
 /* Beyond this a double skips whole numbers. */
 #define MAX_EXACT 9007199254740992.0
@@ -92,8 +94,8 @@ numel_value_format_text (const NumelValue *value)
 char *
 numel_value_format_plain (const NumelValue *value)
 {
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
   g_autoptr (JsonNode) node = NULL;
+  char *text;
 
   switch (value->type)
     {
@@ -103,14 +105,16 @@ numel_value_format_plain (const NumelValue *value)
       return g_strdup (value->boolean ? "true" : "false");
     case NUMEL_VALUE_INTEGER:
       return g_strdup_printf ("%" G_GINT64_FORMAT, value->integer);
-    case NUMEL_VALUE_REAL:
-      return g_strdup (g_ascii_formatd (number, sizeof number, "%.15g", value->real));
     case NUMEL_VALUE_STRING:
       return g_strdup (value->string);
+    case NUMEL_VALUE_REAL:
     case NUMEL_VALUE_LIST:
     case NUMEL_VALUE_OBJECT:
     default:
       node = numel_value_to_json (value);
-      return json_to_string (node, FALSE);
+      text = numel_json_write_shown (node);
+      if (value->type == NUMEL_VALUE_REAL && g_str_has_suffix (text, ".0"))
+        text[strlen (text) - strlen (".0")] = '\0';
+      return text;
     }
 }

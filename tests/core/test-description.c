@@ -73,6 +73,10 @@ test_values (Fixture       *fixture,
                   "heads: an integer expected, not 4.5");
   assert_refused (fixture, "{'model_type': 'v', 'nested': {'kv': 'x'}}", NUMEL_ERROR_BAD_VALUE,
                   "nested.kv: an integer expected, not \"x\"");
+  assert_refused (fixture, "{'model_type': 'v', 'heads': 1e-05}", NUMEL_ERROR_BAD_VALUE,
+                  "heads: an integer expected, not 1e-05");
+  assert_refused (fixture, "{'model_type': 1e-05}", NUMEL_ERROR_BAD_VALUE,
+                  "model_type: a string expected, not 1e-05");
 }
 
 static void
