@@ -19,30 +19,31 @@ static char *
 format_list (const NumelValueList *list)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  const NumelValue *kinds[MAX_KINDS];
+  guint counts[MAX_KINDS] = { 0 };
   guint n_kinds = 0;
 
   for (guint i = 0; i < list->n_items; i++)
     {
-      g_autofree char *item = numel_value_format_text (&list->items[i]);
-      guint n = 0;
-      gboolean is_first = TRUE;
+      guint kind = 0;
 
-      for (guint j = 0; j < list->n_items; j++)
-        {
-          gboolean equal = numel_value_equal (&list->items[i], &list->items[j]);
-
-          is_first &= j >= i || !equal;
-          n += equal;
-        }
-      if (!is_first)
-        continue;
-
-      g_string_append (text, n_kinds > 0 ? ", " : "");
-      if (n > 1)
-        g_string_append_printf (text, "%u × ", n);
-      g_string_append (text, item);
-      if (++n_kinds > MAX_KINDS)
+      while (kind < n_kinds && !numel_value_equal (kinds[kind], &list->items[i]))
+        kind++;
+      if (kind == MAX_KINDS)
         return NULL;
+      if (kind == n_kinds)
+        kinds[n_kinds++] = &list->items[i];
+      counts[kind]++;
+    }
+
+  for (guint i = 0; i < n_kinds; i++)
+    {
+      g_autofree char *item = numel_value_format_text (kinds[i]);
+
+      g_string_append (text, i > 0 ? ", " : "");
+      if (counts[i] > 1)
+        g_string_append_printf (text, "%u × ", counts[i]);
+      g_string_append (text, item);
     }
 
   return g_strdup (text->str);
