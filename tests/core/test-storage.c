@@ -270,6 +270,20 @@ test_patterns_without_end (void)
   g_assert_cmpuint (n_taken, <, 2001);
 }
 
+/* As many patterns as there may be, each of which takes as long as it can for each module. */
+static void
+test_many_slow_patterns (void)
+{
+  g_autoptr (GString) patterns = g_string_new (NULL);
+  g_autofree char *more = NULL;
+
+  for (guint i = 0; i < 1900; i++)
+    g_string_append_printf (patterns, "%s\"re:(.+)+(.+)+(.+)+[!?]\"", i > 0 ? ", " : "");
+  more = g_strdup_printf (", \"dtype\": \"float16\", \"quantization_config\": {\"quant_method\":"
+                          " \"fp8\", \"modules_to_not_convert\": [%s]}", patterns->str);
+  check_unknown (more, "takes too long");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -287,6 +301,7 @@ main (int    argc,
   g_test_add_func ("/storage/nothing-is-guessed", test_nothing_is_guessed);
   g_test_add_func ("/storage/module-names", test_module_names);
   g_test_add_func ("/storage/patterns-without-end", test_patterns_without_end);
+  g_test_add_func ("/storage/many-slow-patterns", test_many_slow_patterns);
 
   return g_test_run ();
 }
