@@ -7,6 +7,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "numel-json-writer.h"
+
 struct _NumelListRow
 {
   NumelFormRow parent_instance;
@@ -148,7 +150,7 @@ numel_list_row_to_text (JsonNode *value)
     return json_node_dup_string (value);
 
   if (!JSON_NODE_HOLDS_ARRAY (value))
-    return json_to_string (value, FALSE);
+    return numel_json_write_shown (value);
 
   array = json_node_get_array (value);
   text = g_string_new (NULL);

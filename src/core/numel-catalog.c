@@ -493,22 +493,6 @@ numel_catalog_find_by_class (NumelCatalog *self,
   return g_strv_builder_end (found);
 }
 
-/**
- * numel_catalog_suggest:
- * @self: a catalogue
- * @model_type: an unknown `model_type`
- *
- * Returns: (transfer full): up to three known ones that are spelled most alike, the nearest first
- */
-GStrv
-numel_catalog_suggest (NumelCatalog *self,
-                       const char   *model_type)
-{
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
-
-  return numel_catalog_suggest_locked (self, model_type);
-}
-
 /* The names stand in the index's last line in byte order, between spaces: a binary search needs no
  * table of its own. */
 static gboolean

@@ -64,8 +64,6 @@ const NumelFamily *const *numel_catalog_get_families    (NumelCatalog  *self,
                                                          guint         *n_families);
 GStrv                     numel_catalog_find_by_class   (NumelCatalog  *self,
                                                          const char    *class_name);
-GStrv                     numel_catalog_suggest         (NumelCatalog  *self,
-                                                         const char    *model_type);
 gboolean                  numel_catalog_knows_name      (NumelCatalog  *self,
                                                          const char    *name);
 

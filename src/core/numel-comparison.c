@@ -305,22 +305,6 @@ numel_comparison_get_n_models (const NumelComparison *self)
 }
 
 /**
- * numel_comparison_get_counts:
- * @self: a comparison
- * @model: number of a model
- *
- * Returns: (transfer none): its counts
- */
-const NumelCounts *
-numel_comparison_get_counts (const NumelComparison *self,
-                             guint                  model)
-{
-  g_return_val_if_fail (model < self->models->len, NULL);
-
-  return &self->counts[model];
-}
-
-/**
  * numel_comparison_get_rows:
  * @self: a comparison
  * @n_rows: (out): how many

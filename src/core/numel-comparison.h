@@ -57,8 +57,6 @@ NumelComparison             *numel_comparison_new          (NumelModel *const   
 void                         numel_comparison_free         (NumelComparison              *self);
 
 guint                        numel_comparison_get_n_models (const NumelComparison        *self);
-const NumelCounts           *numel_comparison_get_counts   (const NumelComparison        *self,
-                                                            guint                         model);
 const NumelComparisonRow    *numel_comparison_get_rows     (const NumelComparison       *self,
                                                             guint                       *n_rows);
 const NumelComparisonResult *numel_comparison_get_results  (const NumelComparison       *self,

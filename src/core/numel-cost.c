@@ -278,23 +278,6 @@ numel_cost_describe_forward (const NumelCost *self)
 }
 
 /**
- * numel_cost_describe_training:
- * @self: what a model costs
- *
- * The rule of thumb of “Scaling Laws for Neural Language Models” (Kaplan et al., 2020): the
- * backward pass takes twice the forward pass.
- *
- * Returns: (transfer full): 6·N, FLOPs of training on a token
- */
-NumelFigure *
-numel_cost_describe_training (const NumelCost *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return describe_rule (6, numel_cost_get_counts (self)->active);
-}
-
-/**
  * numel_cost_fit:
  * @self: what a model costs
  * @memory: bytes that there are

@@ -38,7 +38,6 @@ void                numel_cost_sum_weight_parts  (const NumelCost *self,
                                                   gint64           sums[NUMEL_N_PARTS]);
 
 NumelFigure        *numel_cost_describe_forward  (const NumelCost *self) G_GNUC_WARN_UNUSED_RESULT;
-NumelFigure        *numel_cost_describe_training (const NumelCost *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * NumelFit:

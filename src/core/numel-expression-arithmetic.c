@@ -86,6 +86,32 @@ numel_term_fail_overflow (const NumelTerm  *term,
   return numel_term_fail (term, error, NUMEL_ERROR_OVERFLOW, _("a result below 2^63 expected"));
 }
 
+/* Python's divmod(): the rest has the divisor's sign and is exact but for that. */
+static double
+divide_real (double  a,
+             double  b,
+             double *rest)
+{
+  double quotient;
+  double whole;
+
+  *rest = fmod (a, b);
+  quotient = (a - *rest) / b;
+  if (*rest == 0)
+    *rest = copysign (0, b);
+  else if ((b < 0) != (*rest < 0))
+    {
+      *rest += b;
+      quotient -= 1;
+    }
+  if (quotient == 0)
+    return copysign (0, a / b);
+
+  whole = floor (quotient);
+
+  return quotient - whole > 0.5 ? whole + 1 : whole;
+}
+
 static gboolean
 calculate_real (const NumelTerm  *term,
                 double            a,
@@ -93,6 +119,9 @@ calculate_real (const NumelTerm  *term,
                 NumelValue       *value,
                 GError          **error)
 {
+  double quotient;
+  double rest;
+
   switch (term->operation)
     {
     case NUMEL_OPERATION_ADD:
@@ -109,9 +138,9 @@ calculate_real (const NumelTerm  *term,
                                 _("a divisor other than 0 expected"));
       if (term->operation == NUMEL_OPERATION_DIVIDE)
         return set_real (term, a / b, value, error);
-      if (term->operation == NUMEL_OPERATION_FLOOR_DIVIDE)
-        return set_real (term, floor (a / b), value, error);
-      return set_real (term, a - floor (a / b) * b, value, error);
+      quotient = divide_real (a, b, &rest);
+      return set_real (term, term->operation == NUMEL_OPERATION_MODULO ? rest : quotient, value,
+                       error);
     case NUMEL_OPERATION_LESS:
       *value = numel_value_from_boolean (a < b);
       return TRUE;

@@ -140,6 +140,9 @@ contains (const NumelTerm   *term,
           gboolean          *holds,
           GError           **error)
 {
+  g_autoptr (GError) local_error = NULL;
+  gint64 length;
+
   *holds = FALSE;
 
   if (whole->type == NUMEL_VALUE_LIST)
@@ -152,6 +155,8 @@ contains (const NumelTerm   *term,
   if (whole->type != NUMEL_VALUE_STRING || item->type != NUMEL_VALUE_STRING)
     return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
                             _("a list, or two strings, expected on the sides of “in”"));
+  if (!numel_string_measure (whole->string, &length, &local_error))
+    return numel_term_fail (term, error, local_error->code, "%s", local_error->message);
   *holds = strstr (whole->string, item->string) != NULL;
 
   return TRUE;
@@ -165,6 +170,7 @@ take_item (const NumelTerm   *term,
            NumelValue        *value,
            GError           **error)
 {
+  g_autoptr (GError) local_error = NULL;
   gint64 length;
 
   if (index->type != NUMEL_VALUE_INTEGER)
@@ -173,7 +179,10 @@ take_item (const NumelTerm   *term,
   if (whole->type == NUMEL_VALUE_LIST)
     length = whole->list->n_items;
   else if (whole->type == NUMEL_VALUE_STRING)
-    length = g_utf8_strlen (whole->string, -1);
+    {
+      if (!numel_string_measure (whole->string, &length, &local_error))
+        return numel_term_fail (term, error, local_error->code, "%s", local_error->message);
+    }
   else
     {
       g_autofree char *text = numel_value_to_string (whole);

@@ -4,9 +4,13 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "numel-error.h"
 #include "numel-expectation.h"
+
+#define MAX_STRING_LENGTH 10000
+#define MAX_UTF8_BYTES    4
 
 typedef struct
 {
@@ -158,18 +162,49 @@ call_to_integer (const NumelValue  *argument,
   return TRUE;
 }
 
+/**
+ * numel_string_measure:
+ * @string: a string of a config
+ * @length: (out): how many characters it has
+ * @error: set to %NUMEL_ERROR_TOO_LARGE
+ *
+ * To be asked before a string is searched: expressions do that for each layer.
+ *
+ * Returns: whether it is short enough to be looked into
+ */
+gboolean
+numel_string_measure (const char  *string,
+                      gint64      *length,
+                      GError     **error)
+{
+  gsize n_bytes = strnlen (string, MAX_UTF8_BYTES * (MAX_STRING_LENGTH + 1));
+
+  *length = g_utf8_strlen (string, n_bytes);
+  if (*length <= MAX_STRING_LENGTH)
+    return TRUE;
+
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_TOO_LARGE,
+               _("a string of at most %d characters expected"), MAX_STRING_LENGTH);
+
+  return FALSE;
+}
+
 static gboolean
 call_len (const NumelValue  *argument,
           NumelValue        *value,
           GError           **error)
 {
+  gint64 length;
+
   switch (argument->type)
     {
     case NUMEL_VALUE_NONE:
       *value = numel_value_from_integer (0);
       return TRUE;
     case NUMEL_VALUE_STRING:
-      *value = numel_value_from_integer (g_utf8_strlen (argument->string, -1));
+      if (!numel_string_measure (argument->string, &length, error))
+        return FALSE;
+      *value = numel_value_from_integer (length);
       return TRUE;
     case NUMEL_VALUE_LIST:
       *value = numel_value_from_integer (argument->list->n_items);
@@ -275,15 +310,14 @@ item_equals (const NumelValue *item,
 
 static gboolean
 get_length (const NumelValue  *whole,
-            guint             *length,
+            gint64            *length,
             GError           **error)
 {
-  if (whole->type == NUMEL_VALUE_LIST)
-    *length = whole->list->n_items;
-  else if (whole->type == NUMEL_VALUE_STRING)
-    *length = g_utf8_strlen (whole->string, -1);
-  else
+  if (whole->type == NUMEL_VALUE_STRING)
+    return numel_string_measure (whole->string, length, error);
+  if (whole->type != NUMEL_VALUE_LIST)
     return fail_argument (whole, NUMEL_EXPECTATION_SEQUENCE, error);
+  *length = whole->list->n_items;
 
   return TRUE;
 }
@@ -294,7 +328,7 @@ call_count (const NumelValue  *arguments,
             NumelValue        *value,
             GError           **error)
 {
-  guint length;
+  gint64 length;
   gint64 count = 0;
 
   if (!get_length (&arguments[1], &length, error))
@@ -318,7 +352,7 @@ call_index_of (const NumelValue  *arguments,
                NumelValue        *value,
                GError           **error)
 {
-  guint length;
+  gint64 length;
   gint64 wanted = arguments[2].integer;
 
   if (arguments[2].type != NUMEL_VALUE_INTEGER || wanted < 0)

@@ -91,6 +91,9 @@ gboolean    numel_function_call          (NumelFunction     function,
                                           guint             n_arguments,
                                           NumelValue       *value,
                                           GError          **error);
+gboolean    numel_string_measure         (const char       *string,
+                                          gint64           *length,
+                                          GError          **error);
 const char *numel_function_get_name      (NumelFunction     function);
 gboolean    numel_function_from_name     (const char       *name,
                                           NumelFunction    *function,

@@ -8,6 +8,7 @@
 
 #include "numel-error.h"
 #include "numel-expectation.h"
+#include "numel-json-writer.h"
 #include "numel-list-text.h"
 #include "numel-tree.h"
 
@@ -21,7 +22,7 @@ fail_value (NumelInstance  *self,
 {
   const NumelSlot *hyperparameter = numel_architecture_get_slot (self->architecture, slot);
   g_autofree char *path = numel_instance_get_key_path (self, slot);
-  g_autofree char *text = json_to_string (node, FALSE);
+  g_autofree char *text = numel_json_write_shown (node);
   g_autofree char *start = g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), 60));
 
   if (hyperparameter->is_choice && hyperparameter->choices != NULL)

@@ -311,3 +311,18 @@ numel_json_write_compact (JsonNode *node)
 
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
+
+/**
+ * numel_json_write_shown:
+ * @node: a value
+ *
+ * Returns: (transfer full): the value as numel_json_write_compact() writes it, for people to read;
+ *   an ellipsis if JSON can't hold it
+ */
+char *
+numel_json_write_shown (JsonNode *node)
+{
+  char *text = numel_json_write_compact (node);
+
+  return text != NULL ? text : g_strdup ("…");
+}

@@ -14,5 +14,6 @@ gboolean  numel_json_write_node    (GString               *text,
                                     const NumelJsonStyle  *style,
                                     GError               **error);
 char     *numel_json_write_compact (JsonNode              *node) G_GNUC_WARN_UNUSED_RESULT;
+char     *numel_json_write_shown   (JsonNode              *node) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "numel-error.h"
+#include "numel-json-writer.h"
 #include "numel-list-text.h"
 
 #define MAX_NAME_LENGTH 60
@@ -126,7 +127,7 @@ numel_model_choose_family (NumelModel               *self,
     }
   else if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
     {
-      g_autofree char *text = json_to_string (node, FALSE);
+      g_autofree char *text = numel_json_write_shown (node);
       g_autofree char *start = shorten (text);
 
       return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,

@@ -55,18 +55,6 @@ numel_model_expression_free (NumelModelExpression *self)
 }
 
 /**
- * numel_model_expression_get_text:
- * @self: an expression
- *
- * Returns: (transfer none): the text it was parsed from
- */
-const char *
-numel_model_expression_get_text (const NumelModelExpression *self)
-{
-  return numel_expression_get_text (self->expression);
-}
-
-/**
  * numel_model_expression_evaluate:
  * @self: an expression
  * @model: a model of the same description

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
  * NumelModelExpression:
  *
  * An expression over the names of a model, parsed once and evaluated many times: for the model, its
- * copies and whatever they are varied to. numel_model_evaluate() parses each time.
+ * copies and whatever they are varied to.
  */
 typedef struct _NumelModelExpression NumelModelExpression;
 
@@ -19,7 +19,6 @@ NumelModelExpression *numel_model_expression_new      (NumelModel               
                                                       G_GNUC_WARN_UNUSED_RESULT;
 void                  numel_model_expression_free     (NumelModelExpression        *self);
 
-const char           *numel_model_expression_get_text (const NumelModelExpression  *self);
 gboolean              numel_model_expression_evaluate (const NumelModelExpression  *self,
                                                        NumelModel                  *model,
                                                        NumelValue                  *value,

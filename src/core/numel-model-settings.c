@@ -463,33 +463,3 @@ numel_model_with (NumelModel        *self,
 
   return g_steal_pointer (&copy);
 }
-
-/**
- * numel_model_evaluate:
- * @self: a model
- * @expression: an expression over its hyperparameters and derived names
- * @value: (out): its value, alive until the model is changed or freed
- * @error: set to an error of %NUMEL_ERROR
- *
- * Returns: whether the expression is well formed and has a value
- */
-gboolean
-numel_model_evaluate (NumelModel  *self,
-                      const char  *expression,
-                      NumelValue  *value,
-                      GError     **error)
-{
-  g_autoptr (NumelExpression) parsed = NULL;
-  NumelValue borrowed;
-
-  g_return_val_if_fail (NUMEL_IS_MODEL (self), FALSE);
-
-  parsed =
-    numel_expression_parse (expression, numel_architecture_resolve, self->architecture, error);
-  if (parsed == NULL
-      || !numel_expression_evaluate (parsed, &self->instance->scope, &borrowed, error))
-    return FALSE;
-  *value = numel_model_keep_value (self, &borrowed);
-
-  return TRUE;
-}

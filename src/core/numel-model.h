@@ -142,9 +142,5 @@ gint                  numel_model_find            (NumelModel               *sel
 void                  numel_model_override        (NumelModel               *self,
                                                    gint                      handle,
                                                    const NumelValue         *value);
-gboolean              numel_model_evaluate        (NumelModel               *self,
-                                                   const char               *expression,
-                                                   NumelValue               *value,
-                                                   GError                  **error);
 
 G_END_DECLS

@@ -10,12 +10,16 @@
  * some hundreds. */
 #define MAX_PATTERNS 2000
 
+/* How many steps an expression may take for a name; real ones take some hundreds. */
+#define MATCH_LIMIT "(*LIMIT_MATCH=100000)"
+
 /**
  * NumelModuleSet:
  * @runs: whole names and runs of components, as a set
  * @pieces: texts that stand anywhere in a name
  * @globs: names with `*` for any text
  * @regexes: regular expressions that match from a name's beginning
+ * @is_exhausted: one of them took too long, so that no name can be told to be in the set
  */
 struct _NumelModuleSet
 {
@@ -24,6 +28,7 @@ struct _NumelModuleSet
   GPtrArray *globs;
   GPtrArray *regexes;
   gboolean has_numbers;
+  gboolean is_exhausted;
 };
 
 NumelModuleSet *
@@ -133,10 +138,11 @@ numel_module_set_add (NumelModuleSet *self,
 
   if (g_str_has_prefix (pattern, REGEX_PREFIX))
     {
+      g_autofree char *limited = g_strconcat (MATCH_LIMIT, pattern + strlen (REGEX_PREFIX), NULL);
       GRegex *regex = NULL;
 
       if (!is_full (self))
-        regex = g_regex_new (pattern + strlen (REGEX_PREFIX), G_REGEX_ANCHORED, 0, NULL);
+        regex = g_regex_new (limited, G_REGEX_ANCHORED, 0, NULL);
       if (regex == NULL)
         return FALSE;
       g_ptr_array_add (self->regexes, regex);
@@ -196,6 +202,20 @@ numel_module_set_has_numbers (const NumelModuleSet *self)
   return self->has_numbers;
 }
 
+/**
+ * numel_module_set_is_exhausted:
+ * @self: a set
+ *
+ * Returns: whether an expression took too long when a name was looked for
+ */
+gboolean
+numel_module_set_is_exhausted (const NumelModuleSet *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->is_exhausted;
+}
+
 static gboolean
 has_run (const NumelModuleSet *self,
          const char           *name)
@@ -243,16 +263,19 @@ write_numbers (const char *name)
  * @self: a set
  * @name: a module's name, `*` for an index
  *
- * Returns: whether the module, or one that it is inside of, is in the set
+ * Returns: whether the module, or one that it is inside of, is in the set; after an expression took
+ *   too long none is, which numel_module_set_is_exhausted() tells
  */
 gboolean
-numel_module_set_contains (const NumelModuleSet *self,
-                           const char           *name)
+numel_module_set_contains (NumelModuleSet *self,
+                           const char     *name)
 {
   g_autofree char *numbered = NULL;
 
   g_return_val_if_fail (self != NULL && name != NULL, FALSE);
 
+  if (self->is_exhausted)
+    return FALSE;
   if (has_run (self, name))
     return TRUE;
   if (self->pieces->len + self->globs->len + self->regexes->len == 0)
@@ -269,7 +292,7 @@ numel_module_set_contains (const NumelModuleSet *self,
       if (g_pattern_spec_match_string (g_ptr_array_index (self->globs, i), numbered))
         return TRUE;
     }
-  for (guint i = 0; i < self->regexes->len;)
+  for (guint i = 0; i < self->regexes->len; i++)
     {
       g_autoptr (GError) error = NULL;
 
@@ -277,11 +300,11 @@ numel_module_set_contains (const NumelModuleSet *self,
                               &error))
         return TRUE;
 
-      /* An expression that takes too long for one name would for all of them. */
       if (error != NULL)
-        g_ptr_array_remove_index (self->regexes, i);
-      else
-        i++;
+        {
+          self->is_exhausted = TRUE;
+          return FALSE;
+        }
     }
 
   return FALSE;

@@ -22,8 +22,10 @@ gboolean        numel_module_set_add_piece   (NumelModuleSet       *self,
                                               const char           *piece);
 
 gboolean        numel_module_set_has_numbers (const NumelModuleSet *self);
-gboolean        numel_module_set_contains    (const NumelModuleSet *self,
+gboolean        numel_module_set_contains    (NumelModuleSet       *self,
                                               const char           *name);
+gboolean        numel_module_set_is_exhausted
+                                             (const NumelModuleSet *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelModuleSet, numel_module_set_free)
 

@@ -13,6 +13,9 @@
 /* An integer of so many digits with a bare "B" is in bytes; nobody writes that many billions. */
 #define BYTES_DIGITS 5
 
+/* What stands after a space in a number; "1 2" is two numbers. */
+#define GROUP_DIGITS 3
+
 /**
  * Unit:
  * @decimal, @binary: power of 1,000 or of 1,024
@@ -75,11 +78,27 @@ is_quiet_separator (gunichar c)
   return g_unichar_isspace (c) || c == '_' || c == '\'' || c == 0x2019 || c == 0x066c;
 }
 
+static gboolean
+is_separator (gunichar c)
+{
+  return c == '.' || c == ',' || c == 0x066b;
+}
+
+static gboolean
+begins_decimals (gunichar    c,
+                 const char *rest)
+{
+  return is_separator (c) && g_unichar_isdigit (g_utf8_get_char (rest));
+}
+
+/* Returns where the number ends, or NULL if it is more than one. */
 static const char *
 read_digits (Reading    *self,
              const char *place)
 {
   const char *end = place;
+  guint n_grouped = 0;
+  gboolean is_group = FALSE;
 
   while (*place != '\0')
     {
@@ -89,21 +108,36 @@ read_digits (Reading    *self,
       if (g_unichar_isdigit (c))
         {
           g_string_append_c (self->digits, '0' + g_unichar_digit_value (c));
+          n_grouped++;
           end = g_utf8_next_char (place);
         }
-      else if ((c == '.' || c == ',' || c == 0x066b) && n > 0)
+      else if (n == 0 && !begins_decimals (c, g_utf8_next_char (place)))
         {
+          break;
+        }
+      else if (is_separator (c))
+        {
+          if (n == 0)
+            g_string_append_c (self->digits, '0');
+          n = self->digits->len;
           g_array_append_val (self->places, n);
           g_array_append_val (self->separators, c);
         }
-      else if (n == 0 || !is_quiet_separator (c))
+      else if (!is_quiet_separator (c))
         {
           break;
+        }
+      if (!g_unichar_isdigit (c))
+        {
+          if (is_group && n_grouped > 0 && n_grouped < GROUP_DIGITS)
+            return NULL;
+          is_group = is_quiet_separator (c);
+          n_grouped = 0;
         }
       place = g_utf8_next_char (place);
     }
 
-  return end;
+  return is_group && n_grouped > 0 && n_grouped < GROUP_DIGITS ? NULL : end;
 }
 
 static const Unit *
@@ -121,7 +155,8 @@ find_unit (const char *text)
 }
 
 /* Of two kinds of separator the last is the decimal one. One kind that stands several times, or
- * before three digits of a number without a unit, groups; with a unit the locale decides. */
+ * before three digits of a number without a unit, groups; with a unit the locale decides. Nothing
+ * is grouped after a lone 0. */
 static gboolean
 find_decimals (const Reading          *self,
                const NumelNumberStyle *style,
@@ -143,7 +178,7 @@ find_decimals (const Reading          *self,
     groups = FALSE;
   else if (n > 1)
     groups = TRUE;
-  else if (last == 0x066b)
+  else if (last == 0x066b || (self->digits->str[0] == '0' && self->digits->len - after == 1))
     groups = FALSE;
   else
     groups = after == 3 && (!has_unit || last != g_utf8_get_char (style->decimal_point))
@@ -203,9 +238,10 @@ measure (NumelQuantity  *quantity,
   quantity->value = numel_wide_get (value);
   if (unit * 2 <= divisor)
     {
-      /* All digits are there: what a fraction leaves over isn't a whole number. */
+      /* All digits are there: what a fraction leaves over isn't a whole number, but for gigabytes
+       * that a program printed with all the digits it has. */
       quantity->lower = quantity->upper = quantity->value;
-      quantity->exact = value * divisor == middle;
+      quantity->exact = value * divisor == middle || (quantity->is_bytes && unit > 1);
       return quantity->exact;
     }
 
@@ -248,7 +284,7 @@ numel_quantity_parse_styled (const char              *text,
   const char *rest;
   guint decimals;
   gint64 mantissa;
-  NumelQuantity binary;
+  NumelQuantity binary = { 0 };
   g_autoptr (GError) parse_error = NULL;
 
   g_return_val_if_fail (text != NULL && style != NULL && quantity != NULL, FALSE);
@@ -259,6 +295,8 @@ numel_quantity_parse_styled (const char              *text,
     text = g_utf8_next_char (text);
 
   rest = read_digits (&reading, text);
+  if (rest == NULL || digits->len == 0)
+    return refuse (text, style, error);
   while (places->len > 0 && g_array_index (places, guint, places->len - 1) == digits->len)
     {
       g_array_set_size (places, places->len - 1);
@@ -266,8 +304,6 @@ numel_quantity_parse_styled (const char              *text,
     }
   while (g_unichar_isspace (g_utf8_get_char (rest)))
     rest = g_utf8_next_char (rest);
-  if (digits->len == 0)
-    return refuse (text, style, error);
   if (*rest != '\0' && (unit = find_unit (rest)) == NULL)
     return refuse (text, style, error);
 

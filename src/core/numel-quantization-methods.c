@@ -2,6 +2,7 @@
 #include "numel-quantization-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* bitsandbytes quantises weights in any order in blocks of 64, and their scales in blocks of
  * 256. */
@@ -135,8 +136,8 @@ read_fp8 (NumelQuantization *self,
   NumelScheme scheme = { .bits = 8, .word_bits = 8, .scales = 1, .scale_bytes = 4 };
 
   if (get_block (quantization, "weight_block_size", &scheme.block_rows, &scheme.block_columns))
-    self->title = g_strdup_printf (_("FP8, blocks of %d × %d"), (int) scheme.block_rows,
-                                   (int) scheme.block_columns);
+    self->title = g_strdup_printf (_("FP8, blocks of %" PRId64 " × %" PRId64),
+                                   scheme.block_rows, scheme.block_columns);
   else if (get_array (quantization, "weight_block_size") != NULL)
     refuse_key (self, "weight_block_size");
   else
@@ -192,9 +193,11 @@ read_words (NumelQuantization *self,
   self->takes_head = get_boolean (quantization, "lm_head", FALSE);
   self->takes_conv1d = is_gptq;
   self->takes_stacks = TRUE;
-  self->title = g_strdup_printf (group_size > 0 ? _("%s, %d bits, groups of %d")
-                                                : _("%s, %d bits"),
-                                 is_gptq ? "GPTQ" : "AWQ", (int) bits, (int) group_size);
+  if (group_size > 0)
+    self->title = g_strdup_printf (_("%s, %" PRId64 " bits, groups of %" PRId64),
+                                   is_gptq ? "GPTQ" : "AWQ", bits, group_size);
+  else
+    self->title = g_strdup_printf (_("%s, %" PRId64 " bits"), is_gptq ? "GPTQ" : "AWQ", bits);
   numel_quantization_add_scheme (self, &scheme);
 }
 
@@ -282,8 +285,8 @@ read_mlx (NumelQuantization *self,
     refuse_key (self, "bits");
   if (!g_str_equal (get_string (quantization, "mode", "affine"), "affine"))
     refuse_key (self, "mode");
-  self->title = g_strdup_printf (_("%s, %d bits, groups of %d"), "MLX", (int) bits,
-                                 (int) group_size);
+  self->title = g_strdup_printf (_("%s, %" PRId64 " bits, groups of %" PRId64), "MLX", bits,
+                                 group_size);
   self->takes_tables = TRUE;
   self->takes_stacks = TRUE;
   numel_quantization_add_scheme (self, &scheme);
@@ -438,9 +441,9 @@ read_groups (NumelQuantization *self,
           read_modules (self, added->targets, group, "targets", FALSE);
         }
       if (self->title == NULL)
-        self->title = g_strdup_printf (_("%s, %d bits"),
+        self->title = g_strdup_printf (_("%s, %" PRId64 " bits"),
                                        is_modelopt ? "ModelOpt" : "compressed-tensors",
-                                       (int) scheme.bits);
+                                       scheme.bits);
     }
 }
 

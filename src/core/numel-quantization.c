@@ -354,6 +354,31 @@ is_quantized_kind (const NumelQuantization *self,
 }
 
 /**
+ * numel_quantization_is_exhausted:
+ * @self: what a config says
+ *
+ * Returns: whether numel_quantization_find() met a pattern that takes too long, so that nothing it
+ *   found can be relied on
+ */
+gboolean
+numel_quantization_is_exhausted (const NumelQuantization *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (numel_module_set_is_exhausted (self->skipped))
+    return TRUE;
+  for (guint i = 0; i < self->groups->len; i++)
+    {
+      const NumelSchemeGroup *group = &g_array_index (self->groups, NumelSchemeGroup, i);
+
+      if (group->targets != NULL && numel_module_set_is_exhausted (group->targets))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/**
  * numel_quantization_find:
  * @self: what a config says
  * @tensor: a tensor
@@ -378,6 +403,8 @@ numel_quantization_find (const NumelQuantization *self,
 
       if (group->targets == NULL || numel_module_set_contains (group->targets, module))
         return &group->scheme;
+      if (numel_module_set_is_exhausted (group->targets))
+        return NULL;
     }
 
   return NULL;

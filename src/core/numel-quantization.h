@@ -34,6 +34,8 @@ NumelDataType      numel_quantization_get_rest    (const NumelQuantization  *sel
 gboolean           numel_quantization_is_plain    (const NumelQuantization  *self);
 gboolean           numel_quantization_has_numbers (const NumelQuantization  *self);
 
+gboolean           numel_quantization_is_exhausted
+                                                  (const NumelQuantization  *self);
 const NumelScheme *numel_quantization_find        (const NumelQuantization  *self,
                                                    const NumelNode          *tensor,
                                                    const char               *module);

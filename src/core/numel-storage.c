@@ -170,6 +170,12 @@ numel_storage_new (NumelBreakdown          *breakdown,
 
   sums.tell_items = numel_quantization_has_numbers (quantization);
   walk (&sums, numel_breakdown_get_root (breakdown));
+  if (numel_quantization_is_exhausted (quantization))
+    {
+      self->unknown = g_strdup (_("quantization_config: a pattern takes too long."));
+      self->knows_elements = FALSE;
+      return self;
+    }
   self->unknown = g_strdup (numel_quantization_get_unknown_rest (quantization));
   self->quantized = numel_wide_get (sums.quantized);
   self->elements = numel_wide_get (sums.elements);

@@ -3,8 +3,10 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "numel-format.h"
+#include "numel-json-writer.h"
 
 /* Beyond this a double skips whole numbers. */
 #define MAX_EXACT 9007199254740992.0
@@ -17,30 +19,31 @@ static char *
 format_list (const NumelValueList *list)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  const NumelValue *kinds[MAX_KINDS];
+  guint counts[MAX_KINDS] = { 0 };
   guint n_kinds = 0;
 
   for (guint i = 0; i < list->n_items; i++)
     {
-      g_autofree char *item = numel_value_format_text (&list->items[i]);
-      guint n = 0;
-      gboolean is_first = TRUE;
+      guint kind = 0;
 
-      for (guint j = 0; j < list->n_items; j++)
-        {
-          gboolean equal = numel_value_equal (&list->items[i], &list->items[j]);
-
-          is_first &= j >= i || !equal;
-          n += equal;
-        }
-      if (!is_first)
-        continue;
-
-      g_string_append (text, n_kinds > 0 ? ", " : "");
-      if (n > 1)
-        g_string_append_printf (text, "%u × ", n);
-      g_string_append (text, item);
-      if (++n_kinds > MAX_KINDS)
+      while (kind < n_kinds && !numel_value_equal (kinds[kind], &list->items[i]))
+        kind++;
+      if (kind == MAX_KINDS)
         return NULL;
+      if (kind == n_kinds)
+        kinds[n_kinds++] = &list->items[i];
+      counts[kind]++;
+    }
+
+  for (guint i = 0; i < n_kinds; i++)
+    {
+      g_autofree char *item = numel_value_format_text (kinds[i]);
+
+      g_string_append (text, i > 0 ? ", " : "");
+      if (counts[i] > 1)
+        g_string_append_printf (text, "%u × ", counts[i]);
+      g_string_append (text, item);
     }
 
   return g_strdup (text->str);
@@ -92,8 +95,8 @@ numel_value_format_text (const NumelValue *value)
 char *
 numel_value_format_plain (const NumelValue *value)
 {
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
   g_autoptr (JsonNode) node = NULL;
+  char *text;
 
   switch (value->type)
     {
@@ -103,14 +106,16 @@ numel_value_format_plain (const NumelValue *value)
       return g_strdup (value->boolean ? "true" : "false");
     case NUMEL_VALUE_INTEGER:
       return g_strdup_printf ("%" G_GINT64_FORMAT, value->integer);
-    case NUMEL_VALUE_REAL:
-      return g_strdup (g_ascii_formatd (number, sizeof number, "%.15g", value->real));
     case NUMEL_VALUE_STRING:
       return g_strdup (value->string);
+    case NUMEL_VALUE_REAL:
     case NUMEL_VALUE_LIST:
     case NUMEL_VALUE_OBJECT:
     default:
       node = numel_value_to_json (value);
-      return json_to_string (node, FALSE);
+      text = numel_json_write_shown (node);
+      if (value->type == NUMEL_VALUE_REAL && g_str_has_suffix (text, ".0"))
+        text[strlen (text) - strlen (".0")] = '\0';
+      return text;
     }
 }

@@ -4,6 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "numel-json-writer.h"
+
 /**
  * numel_value_from_json:
  * @node: a JSON value
@@ -175,8 +177,6 @@ static void
 append_value (GString          *text,
               const NumelValue *value)
 {
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-
   switch (value->type)
     {
     case NUMEL_VALUE_NONE:
@@ -189,12 +189,10 @@ append_value (GString          *text,
       g_string_append_printf (text, "%" G_GINT64_FORMAT, value->integer);
       break;
     case NUMEL_VALUE_REAL:
-      g_ascii_formatd (buffer, sizeof buffer, "%.15g", value->real);
-      if (g_ascii_strtod (buffer, NULL) != value->real)
-        g_ascii_formatd (buffer, sizeof buffer, "%.17g", value->real);
-      g_string_append (text, buffer);
-      if (strpbrk (buffer, ".en") == NULL)
-        g_string_append (text, ".0");
+      if (isfinite (value->real))
+        numel_json_write_real (text, value->real);
+      else
+        g_string_append_printf (text, "%g", value->real);
       break;
     case NUMEL_VALUE_STRING:
       g_string_append_printf (text, "\"%s\"", value->string);

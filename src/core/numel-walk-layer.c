@@ -42,7 +42,7 @@ count_parameters (NumelWalk            *self,
   return TRUE;
 }
 
-static void
+static gboolean
 add_extra (NumelWalk  *self,
            const char *name,
            gint64      elements)
@@ -50,19 +50,22 @@ add_extra (NumelWalk  *self,
   NumelExtra extra = { name, elements };
 
   if (self->extras == NULL)
-    return;
+    return TRUE;
+  if (!add_to (&self->extra_elements, elements))
+    return FALSE;
   for (guint i = 0; i < self->extras->len; i++)
     {
       NumelExtra *known = &g_array_index (self->extras, NumelExtra, i);
 
       if (g_str_equal (known->name, name))
         {
-          if (__builtin_add_overflow (known->elements, elements, &known->elements))
-            known->elements = G_MAXINT64;
-          return;
+          known->elements += elements;
+          return TRUE;
         }
     }
   g_array_append_val (self->extras, extra);
+
+  return TRUE;
 }
 
 /* What a tensor adds: nothing if it is tied to an @owner's or is an extra that nobody wants. */
@@ -88,6 +91,28 @@ fail_active (NumelInstance          *instance,
                inherited->active.numerator, inherited->active.denominator);
 
   return numel_walk_fail (instance, item, item->active.expression, error);
+}
+
+/* Items that differ can't share a call among them. A share that passes 2^63 − 1 is -1. */
+static gboolean
+share_calls (NumelInstance          *instance,
+             const NumelModuleItem  *item,
+             const NumelFraction    *calls,
+             gint64                  count,
+             gint64                 *share,
+             GError                **error)
+{
+  if (numel_fraction_share (calls, count, share))
+    return TRUE;
+  *share = -1;
+  if (count % calls->denominator == 0)
+    return TRUE;
+
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+               _("calls: a whole number of runs expected, not %" PRId64 " × %" PRId64
+                 " / %" PRId64), count, calls->numerator, calls->denominator);
+
+  return numel_walk_fail (instance, item, item->calls.expression, error);
 }
 
 static gboolean
@@ -117,10 +142,8 @@ count_tensor (NumelWalk              *self,
   if (contribution->owner != NULL)
     return TRUE;
   if (is_extra)
-    {
-      add_extra (self, inherited->extra, elements);
-      return TRUE;
-    }
+    return add_extra (self, inherited->extra, elements)
+           ? TRUE : numel_walk_fail_overflow (instance, item, error);
   if (!is_parameter)
     return add_to (&self->counts.buffers, elements)
            ? TRUE : numel_walk_fail_overflow (instance, item, error);
@@ -134,11 +157,14 @@ count_tensor (NumelWalk              *self,
   return TRUE;
 }
 
-static void
-fill_tensor_node (NumelTreeNode        *tree_node,
-                  const NumelInherited *inherited,
-                  const NumelTensor    *tensor,
-                  const Contribution   *contribution)
+static gboolean
+fill_tensor_node (NumelTreeNode          *tree_node,
+                  NumelInstance          *instance,
+                  const NumelModuleItem  *item,
+                  const NumelInherited   *inherited,
+                  const NumelTensor      *tensor,
+                  const Contribution     *contribution,
+                  GError                **error)
 {
   NumelNode *node = &tree_node->node;
 
@@ -158,11 +184,12 @@ fill_tensor_node (NumelTreeNode        *tree_node,
   if (tensor->multiplies && !contribution->is_extra)
     {
       node->multiplies = TRUE;
-      if (!numel_fraction_share (&inherited->runs, contribution->elements, &node->products))
-        node->products = -1;
+      if (!share_calls (instance, item, &inherited->runs, contribution->elements, &node->products,
+                        error))
+        return FALSE;
     }
   if (contribution->owner != NULL)
-    return;
+    return TRUE;
   if (contribution->is_extra)
     {
       node->extra_elements = contribution->elements;
@@ -177,6 +204,8 @@ fill_tensor_node (NumelTreeNode        *tree_node,
       node->active = contribution->active;
       node->fixed = inherited->is_fixed ? contribution->elements : 0;
     }
+
+  return TRUE;
 }
 
 /* A tensor with its module's own name is the module; every other is a row below it. */
@@ -223,6 +252,7 @@ numel_walk_layer (NumelWalk              *self,
   NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
   NumelExpression *failed = NULL;
   guint n_tensors;
+  gint64 elements = 0;
 
   if (!numel_layer_evaluate (item->layer, &instance->scope, tensors, &n_tensors, &failed, error))
     return numel_walk_fail (instance, item, failed, error);
@@ -247,7 +277,11 @@ numel_walk_layer (NumelWalk              *self,
         {
           NumelTreeNode *tensor_node = add_tensor_node (node, &tensors[i]);
 
-          fill_tensor_node (tensor_node, inherited, &tensors[i], &contribution);
+          if (!add_to (&elements, tensors[i].elements))
+            return numel_walk_fail_overflow (instance, item, error);
+          if (!fill_tensor_node (tensor_node, instance, item, inherited, &tensors[i],
+                                 &contribution, error))
+            return FALSE;
           numel_formula_write (tensor_node, instance, item->layer, &tensors[i]);
         }
     }
@@ -255,11 +289,20 @@ numel_walk_layer (NumelWalk              *self,
   return TRUE;
 }
 
-static gboolean
-get_window (NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            gint64                 *window,
-            GError                **error)
+/**
+ * numel_walk_get_window:
+ * @instance: where names find their values
+ * @item: a module
+ * @window: (out): how many tokens its context keeps at most, or -1 for all of them
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Returns: whether the module's window is None or an integer of at least 0, or isn't given
+ */
+gboolean
+numel_walk_get_window (NumelInstance          *instance,
+                       const NumelModuleItem  *item,
+                       gint64                 *window,
+                       GError                **error)
 {
   NumelValue value;
 
@@ -276,6 +319,7 @@ get_window (NumelInstance          *instance,
 
 /**
  * numel_walk_context:
+ * @self: the walk
  * @instance: where names find their values
  * @item: a module with a context
  * @inherited: what holds for it
@@ -284,10 +328,11 @@ get_window (NumelInstance          *instance,
  *
  * Notes what an attention or recurrent module remembers.
  *
- * Returns: whether each of its sizes has a value
+ * Returns: whether each of its sizes has a value, and all contexts so far can be counted
  */
 gboolean
-numel_walk_context (NumelInstance          *instance,
+numel_walk_context (NumelWalk              *self,
+                    NumelInstance          *instance,
                     const NumelModuleItem  *item,
                     const NumelInherited   *inherited,
                     NumelTreeNode          *node,
@@ -299,13 +344,15 @@ numel_walk_context (NumelInstance          *instance,
                      ? numel_inherited_map_stream (inherited, item->context_stream)
                      : inherited->stream;
   if (!numel_walk_get_size (instance, item, &item->cache, 0, &context.cache, error)
-      || !get_window (instance, item, &context.window, error)
+      || !numel_walk_get_window (instance, item, &context.window, error)
       || !numel_walk_get_size (instance, item, &item->state, 0, &context.state, error)
       || !numel_walk_get_size (instance, item, &item->scores, 0, &context.scores, error)
       || !numel_walk_get_size (instance, item, &item->expanded, 0, &context.expanded, error)
       || !numel_walk_is_true (instance, item, &item->causal, FALSE, &context.causal, error))
     return FALSE;
-  if (!numel_fraction_share (&inherited->calls, inherited->times, &context.count))
+  if (!share_calls (instance, item, &inherited->calls, inherited->times, &context.count, error))
+    return FALSE;
+  if (context.count < 0 || !add_to (&self->n_contexts, context.count))
     return numel_walk_fail_overflow (instance, item, error);
   node->node.stream = inherited->stream;
   numel_formula_write_context (&context, instance, item);

@@ -256,6 +256,7 @@ numel_walk_repeat (NumelWalk              *self,
   guint n_siblings = parent != NULL ? parent->children->len : 0;
   gint64 n_items;
   gint64 first;
+  gint64 times;
   gboolean success = TRUE;
 
   numel_walk_clear_index (instance, item);
@@ -263,6 +264,8 @@ numel_walk_repeat (NumelWalk              *self,
     return FALSE;
   if (n_items == 0)
     return TRUE;
+  if (__builtin_mul_overflow (inherited->times, n_items, &times))
+    return numel_walk_fail_overflow (instance, item, error);
 
   if ((depends & numel_module_item_get_bit (item)) == 0)
     {

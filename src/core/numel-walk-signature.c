@@ -118,20 +118,18 @@ sign_size (Signing                *signing,
   return TRUE;
 }
 
-/* A window may be None, which no size is. */
 static gboolean
 sign_window (Signing                *signing,
              const NumelModuleItem  *item,
              GError                **error)
 {
-  NumelValue value;
+  gint64 window;
 
   if ((item->window.depends & signing->bit) == 0)
     return TRUE;
-  if (!numel_expression_evaluate (item->window.expression, &signing->instance->scope, &value,
-                                  error))
-    return numel_walk_fail (signing->instance, item, item->window.expression, error);
-  append_integer (signing, value.type == NUMEL_VALUE_INTEGER ? value.integer : -1);
+  if (!numel_walk_get_window (signing->instance, item, &window, error))
+    return FALSE;
+  append_integer (signing, window);
 
   return TRUE;
 }
@@ -310,7 +308,7 @@ sign_module (Signing            *signing,
 {
   guint64 depends = module->depends | (signing->walk->root != NULL ? module->context_depends : 0);
   const NumelModuleItem *item;
-  guint8 chosen = 0;
+  guint chosen = 0;
 
   if ((depends & signing->bit) == 0)
     return TRUE;
@@ -320,7 +318,7 @@ sign_module (Signing            *signing,
   while (item != NULL && g_ptr_array_index (module->alternatives, chosen) != item)
     chosen++;
   chosen = item != NULL ? chosen + 1 : 0;
-  append_bytes (signing, &chosen, 1);
+  append_integer (signing, chosen);
   if (item == NULL)
     return TRUE;
 

@@ -382,7 +382,7 @@ walk_content (NumelWalk              *self,
               GError                **error)
 {
   if (node != NULL && item->has_context && inherited->extra == NULL
-      && !numel_walk_context (instance, item, inherited, node, error))
+      && !numel_walk_context (self, instance, item, inherited, node, error))
     return FALSE;
 
   if (item->layer != NULL)

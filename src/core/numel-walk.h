@@ -67,6 +67,8 @@ typedef struct
  * One walk over the parsed descriptions of a model. The total and the tree come from the same walk,
  * so they can't disagree; without @root no tree is built and nothing is named.
  *
+ * @n_contexts: how often all contexts run together; each of a tree's sums is at most this
+ * @extra_elements: elements of all @extras together, likewise
  * @relative: names from the outermost tied module down, kept only inside one
  */
 typedef struct
@@ -75,6 +77,8 @@ typedef struct
   NumelCounts counts;
   NumelTreeNode *root;
   GArray *extras;
+  gint64 n_contexts;
+  gint64 extra_elements;
   gint64 n_items;
   GString *relative;
   guint tie_depth;
@@ -161,7 +165,12 @@ gboolean numel_walk_layer        (NumelWalk              *self,
                                   const NumelInherited   *inherited,
                                   NumelTreeNode          *node,
                                   GError                **error);
-gboolean numel_walk_context      (NumelInstance          *instance,
+gboolean numel_walk_get_window   (NumelInstance          *instance,
+                                  const NumelModuleItem  *item,
+                                  gint64                 *window,
+                                  GError                **error);
+gboolean numel_walk_context      (NumelWalk              *self,
+                                  NumelInstance          *instance,
                                   const NumelModuleItem  *item,
                                   const NumelInherited   *inherited,
                                   NumelTreeNode          *node,

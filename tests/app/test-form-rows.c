@@ -251,6 +251,15 @@ test_texts_are_read (void)
 }
 
 static void
+test_list_text_has_short_numbers (void)
+{
+  g_autoptr (JsonNode) node = json_from_string ("[1e-05, 0.1, 2]", NULL);
+  g_autofree char *text = numel_list_row_to_text (node);
+
+  g_assert_cmpstr (text, ==, "1e-05, 0.1, 2");
+}
+
+static void
 test_errors_are_shortened (void)
 {
   const char *message = "hidden_size is 4096, a multiple of num_attention_heads (30) expected";
@@ -316,6 +325,7 @@ main (int   argc,
   ADD ("a-list", test_a_list);
   ADD ("a-row-is-found-by-all-its-names", test_a_row_is_found_by_all_its_names);
   g_test_add_func ("/form-rows/texts-are-read", test_texts_are_read);
+  g_test_add_func ("/form-rows/list-text-has-short-numbers", test_list_text_has_short_numbers);
   g_test_add_func ("/form-rows/errors-are-shortened", test_errors_are_shortened);
   g_test_add_func ("/form-rows/a-share-bar-tells-its-share", test_a_share_bar_tells_its_share);
 

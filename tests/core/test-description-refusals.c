@@ -62,6 +62,26 @@ test_too_many_active (Fixture       *fixture,
                   "modules.experts: active: at most 4 expected, not 5");
 }
 
+/* Items that are equal share three calls; each of two that differ would have one and a half. */
+static void
+test_calls_that_cannot_be_shared (Fixture       *fixture,
+                                  gconstpointer  data)
+{
+  write_description (fixture, "calls",
+    "{'title': 'C', 'hyperparameters': {'differ': 0, 'attends': true},"
+    " 'modules': {'layers': {'repeat': '2', 'index': 'i', 'calls': '3', 'modules': {"
+    "   'a': {'when': 'attends', 'context': {'cache': '2'}, 'layer': 'RMSNorm(1 + differ * i)'},"
+    "   'b': 'Linear(1 + differ * i, 3, bias=False)'}}}}");
+
+  assert_tensors (fixture, "{'model_type': 'calls'}", "layers.*.a.weight 1 *2; "
+                  "layers.*.b.weight 3x1 *2");
+  assert_refused (fixture, "{'model_type': 'calls', 'differ': 2}", NUMEL_ERROR_IMPOSSIBLE,
+                  "modules.layers.a: calls: a whole number of runs expected, not 1 × 3 / 2");
+  assert_refused (fixture, "{'model_type': 'calls', 'differ': 2, 'attends': false}",
+                  NUMEL_ERROR_IMPOSSIBLE,
+                  "modules.layers.b: calls: a whole number of runs expected, not 3 × 3 / 2");
+}
+
 static void
 test_messages (Fixture       *fixture,
                gconstpointer  data)
@@ -258,6 +278,43 @@ test_limits (Fixture       *fixture,
                   "modules.b: a count of less than 2^63 expected");
 }
 
+/* Sums of a tree that no total holds: contexts, extras, a layer's tensors, items. */
+static void
+test_sums_fit (Fixture       *fixture,
+               gconstpointer  data)
+{
+  static const char *const modules[] = {
+    "'a': {'calls': 'n', 'context': {'cache': '2'}, 'layer': 'RMSNorm(2)'},"
+    "'b': {'calls': 'n', 'context': {'cache': '2'}, 'layer': 'RMSNorm(2)'}",
+    "'b': {'calls': 'n', 'modules': {'b': {'repeat': '2', 'calls': '3', 'context': {'cache': '2'}}}}",
+    "'a': {'extra': 'e', 'layer': 'Buffer(n)'}, 'b': {'extra': 'e', 'layer': 'Buffer(n)'}",
+    "'a': {'extra': 'e', 'layer': 'Buffer(n)'}, 'b': {'extra': 'f', 'layer': 'Buffer(n)'}",
+    "'b': 'BatchNorm1d(n // 2)'",
+    "'a': {'repeat': '1000000', 'modules': {'a': {'repeat': '1000000', 'modules': {"
+    "  'a': {'repeat': '1000000', 'modules': {'b': {'repeat': '10', 'index': 'i',"
+    "    'modules': {'c': {'when': 'i < 0', 'layer': 'RMSNorm(2)'}}}}}}}}}",
+  };
+  static const char *const blamed[] = {
+    "modules.b", "modules.b.b", "modules.b", "modules.b", "modules.b", "modules.a.a.a.b",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("sum%u", i);
+      g_autofree char *text = g_strdup_printf (
+        "{'title': 'S', 'hyperparameters': {'n': 4611686018427387904}, 'modules': {%s}}",
+        modules[i]);
+      g_autofree char *config = g_strdup_printf ("{'model_type': '%s'}", name);
+      g_autofree char *message = g_strdup_printf ("%s: a count of less than 2^63 expected",
+                                                  blamed[i]);
+
+      g_test_message ("%s", modules[i]);
+      g_clear_object (&fixture->catalog);
+      write_description (fixture, name, text);
+      assert_refused (fixture, config, NUMEL_ERROR_OVERFLOW, message);
+    }
+}
+
 /* The number of items is asked for where they are walked, where they tell other items apart and
  * where others are tied to them. */
 static void
@@ -304,10 +361,12 @@ main (int    argc,
     { "/description/a-name-that-needs-itself-is-refused", test_cycles },
     { "/description/impossible-ties-are-refused", test_impossible_ties },
     { "/description/more-active-than-there-are-is-refused", test_too_many_active },
+    { "/description/calls-that-cannot-be-shared-are-refused", test_calls_that_cannot_be_shared },
     { "/description/messages-tell-values", test_messages },
     { "/description/broken-ones-say-where-and-what", test_broken },
     { "/description/any-value-of-any-key-is-read-or-refused", test_any_value_of_any_key },
     { "/description/limits-are-kept", test_limits },
+    { "/description/sums-fit-64-bits", test_sums_fit },
     { "/description/limits-hold-inside-and-behind-ties", test_limits_hold_inside_and_behind_ties },
   };
 

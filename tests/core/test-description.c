@@ -73,6 +73,10 @@ test_values (Fixture       *fixture,
                   "heads: an integer expected, not 4.5");
   assert_refused (fixture, "{'model_type': 'v', 'nested': {'kv': 'x'}}", NUMEL_ERROR_BAD_VALUE,
                   "nested.kv: an integer expected, not \"x\"");
+  assert_refused (fixture, "{'model_type': 'v', 'heads': 1e-05}", NUMEL_ERROR_BAD_VALUE,
+                  "heads: an integer expected, not 1e-05");
+  assert_refused (fixture, "{'model_type': 1e-05}", NUMEL_ERROR_BAD_VALUE,
+                  "model_type: a string expected, not 1e-05");
 }
 
 static void
@@ -171,6 +175,45 @@ test_equal_items (Fixture       *fixture,
   g_assert_cmpint (node->contexts[1].window, ==, -1);
   g_assert_cmpint (node->contexts[1].count, ==, 3);
   g_assert_cmpint (node->products, ==, 7 * 16);
+}
+
+/* More alternatives than a byte counts, each chosen once. */
+static void
+test_many_alternatives (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  g_autoptr (GString) text = g_string_new ("{'title': 'A', 'modules': {'x': {'repeat': '300', "
+                                           "'index': 'i', 'modules': {'y': [");
+  g_autoptr (GString) expected = g_string_new (NULL);
+
+  for (guint i = 1; i <= 300; i++)
+    {
+      g_string_append_printf (text, "%s{'when': 'i == %u', 'layer': 'Parameter(%u)'}",
+                              i > 1 ? ", " : "", i - 1, i);
+      g_string_append_printf (expected, "%sx.*.y %u", i > 1 ? "; " : "", i);
+    }
+  g_string_append (text, "]}}}}");
+  write_description (fixture, "alternatives", text->str);
+
+  assert_tensors (fixture, "{'model_type': 'alternatives'}", expected->str);
+}
+
+static void
+test_windows (Fixture       *fixture,
+              gconstpointer  data)
+{
+  static const char message[] = "modules.x: w[i]: an integer of at least 0 expected, not 4096.0";
+
+  write_description (fixture, "w",
+    "{'title': 'W', 'hyperparameters': {'w': {'default': [null, 8], 'type': 'list'}},"
+    " 'modules': {'x': {'repeat': 'len(w)', 'index': 'i', 'context': {'cache': '1', 'window': 'w[i]'},"
+    "   'layer': 'Parameter(2)'}}}");
+
+  assert_tensors (fixture, "{'model_type': 'w'}", "x.* 2 *2");
+  assert_refused (fixture, "{'model_type': 'w', 'w': [4096.0, null]}", NUMEL_ERROR_BAD_VALUE,
+                  message);
+  assert_refused (fixture, "{'model_type': 'w', 'w': [null, 4096.0]}", NUMEL_ERROR_BAD_VALUE,
+                  message);
 }
 
 static const NumelNode *
@@ -421,6 +464,8 @@ main (int    argc,
     { "/description/classes-set-root-and-rename", test_classes },
     { "/description/repeats-choices-and-templates", test_repeats },
     { "/description/equal-items-are-one-node", test_equal_items },
+    { "/description/any-number-of-alternatives", test_many_alternatives },
+    { "/description/each-window-is-none-or-a-size", test_windows },
     { "/description/active-calls-and-fixed", test_shares },
     { "/description/tied-tensors-count-once", test_ties },
     { "/description/overrides-are-read-like-a-file", test_overrides },

@@ -159,6 +159,27 @@ static const ValueCase value_cases[] = {
   { "int(hidden_size * mlp_ratio)", "1920" },
   { "7 / 2.0", "3.5" },
   { "7.5 // 2", "3.0" },
+  /* Of reals: what Python gives, which is exact where a division is rounded. */
+  { "1.0 % 0.1", "0.09999999999999995" },
+  { "1.0 // 0.1", "9.0" },
+  { "-1.0 % 0.1", "5.551115123125783e-17" },
+  { "-1.0 // 0.1", "-10.0" },
+  { "1.0 % -0.1", "-5.551115123125783e-17" },
+  { "1.0 // -0.1", "-10.0" },
+  { "-1.0 % -0.1", "-0.09999999999999995" },
+  { "7.5 % -2", "-0.5" },
+  { "-7.5 % 2", "0.5" },
+  { "-7.5 // 2", "-4.0" },
+  { "7.5 // -2", "-4.0" },
+  { "-6.0 % 3", "0.0" },
+  { "6.0 % -3", "-0.0" },
+  { "0.3 // 0.1", "2.0" },
+  { "0.3 % 0.1", "0.09999999999999998" },
+  { "4.35 % 0.05", "0.049999999999999406" },
+  { "4.35 // 0.05", "86.0" },
+  { "-0.1 % 1000000000.0", "999999999.9" },
+  { "-0.1 // 1000000000.0", "-1.0" },
+  { "9007199254740993.0 // 3.5", "2573485501354569.0" },
   { "int(-2.7)", "-2" },
   { "round(2.5)", "2" },
   { "round(3.5)", "4" },
@@ -344,6 +365,38 @@ assert_parses (const char *text,
     g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION);
 }
 
+/* Letters are counted, not bytes. */
+static void
+test_long_strings (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  static const char *const texts[] = {
+    "pattern[3] == 'x'", "len(pattern)", "'x' in pattern", "count('x', pattern)",
+    "index_of('x', pattern, 0)",
+  };
+  g_autofree char *longest = repeat_text ("ä", 9999);
+  g_autofree char *allowed = g_strconcat (longest, "x", NULL);
+  g_autofree char *refused = g_strconcat (longest, "xx", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (NumelExpression) expression = numel_expression_parse (texts[i], resolve, NULL,
+                                                                       &error);
+      NumelValue value;
+
+      g_test_message ("%s", texts[i]);
+      g_assert_no_error (error);
+      fixture->values[SLOT_PATTERN] = numel_value_from_string (allowed);
+      g_assert_true (numel_expression_evaluate (expression, &fixture->scope, &value, &error));
+      g_assert_no_error (error);
+      fixture->values[SLOT_PATTERN] = numel_value_from_string (refused);
+      g_assert_false (numel_expression_evaluate (expression, &fixture->scope, &value, &error));
+      g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_TOO_LARGE);
+      g_assert_nonnull (strstr (error->message, "a string of at most 10000 characters expected"));
+    }
+}
+
 static void
 test_bounds (Fixture       *fixture,
              gconstpointer  data)
@@ -445,6 +498,7 @@ main (int    argc,
     { "/expression/says-what-was-expected", test_errors },
     { "/expression/refuses-what-is-malformed", test_malformed },
     { "/expression/is-bounded-in-length-and-depth", test_bounds },
+    { "/expression/looks-into-strings-up-to-a-length", test_long_strings },
     { "/expression/prints-as-a-formula", test_formulas },
     { "/expression/sizes-are-integers-of-at-least-0", test_sizes },
   };

@@ -354,10 +354,15 @@ test_value_is_told_for_people_and_for_files (void)
   assert_value ("128256", "128,256", "128256");
   assert_value ("0.1", "0.1", "0.1");
   assert_value ("1e6", "1,000,000", "1000000");
+  assert_value ("1e-05", "1e-05", "1e-05");
+  assert_value ("0.12345678901234568", "0.123456789", "0.12345678901234568");
   assert_value ("true", "yes", "true");
   assert_value ("null", "none", "null");
   assert_value ("\"silu\"", "silu", "silu");
   assert_value ("[64, 64, 128, 64]", "3 × 64, 128", "[64,64,128,64]");
+  assert_value ("[1e-05, 0.5]", "1e-05, 0.5", "[1e-05,0.5]");
+  assert_value ("[1, 2, 3, 4]", "1, 2, 3, 4", "[1,2,3,4]");
+  assert_value ("[1, 2, 3, 4, 5, 5]", "[1, 2, 3, 4, 5, 5]", "[1,2,3,4,5,5]");
   assert_value ("{\"a\": 1}", "{…}", "{\"a\":1}");
 }
 
@@ -376,6 +381,22 @@ test_plural_keeps_the_last_digits (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     g_assert_cmpuint (numel_format_plural (cases[i].count), ==, cases[i].plural);
+}
+
+/* As many equal items as a test of each against each takes minutes for. */
+static void
+test_long_list_is_told_at_once (void)
+{
+  g_autoptr (JsonNode) node = json_node_init_array (json_node_alloc (), json_array_new ());
+  g_autoptr (GPtrArray) arena = g_ptr_array_new_with_free_func (g_free);
+  NumelValue value;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < 300000; i++)
+    json_array_add_int_element (json_node_get_array (node), 7);
+  value = numel_value_from_json (node, arena);
+  text = numel_value_format_text (&value);
+  g_assert_cmpstr (text, ==, "300000 × 7");
 }
 
 int
@@ -400,6 +421,7 @@ main (int   argc,
   g_test_add_func ("/format/shape-joins-grouped-sizes", test_shape_joins_grouped_sizes);
   g_test_add_func ("/format/value-is-told-for-people-and-for-files",
                    test_value_is_told_for_people_and_for_files);
+  g_test_add_func ("/format/long-list-is-told-at-once", test_long_list_is_told_at_once);
   g_test_add_func ("/format/parser-takes-what-people-type", test_parser_takes_what_people_type);
   g_test_add_func ("/format/parser-follows-the-locale-where-a-unit-follows",
                    test_parser_follows_the_locale_where_a_unit_follows);

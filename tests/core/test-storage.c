@@ -228,6 +228,29 @@ test_nothing_is_guessed (void)
 }
 
 static void
+check_title (const char *quantization,
+             const char *title)
+{
+  g_autofree char *more = g_strdup_printf (", \"dtype\": \"float16\","
+                                           " \"quantization_config\": {%s}", quantization);
+  g_autofree char *json = write_llama (more);
+  g_auto (CostModel) model = { 0 };
+
+  cost_model_init_text (&model, json);
+  g_assert_cmpstr (numel_cost_get_storage (model.cost)->title, ==, title);
+}
+
+static void
+test_titles_name_sizes_as_they_are (void)
+{
+  check_title ("\"quant_method\": \"fp8\", \"weight_block_size\": [4294967424, 128]",
+               "FP8, blocks of 4294967424 × 128");
+  check_title ("\"quant_method\": \"gptq\", \"bits\": 4, \"group_size\": 4294967424",
+               "GPTQ, 4 bits, groups of 4294967424");
+  check_title ("\"bits\": 4, \"group_size\": 4294967424", "MLX, 4 bits, groups of 4294967424");
+}
+
+static void
 test_module_names (void)
 {
   g_autoptr (NumelModuleSet) set = numel_module_set_new ();
@@ -270,6 +293,20 @@ test_patterns_without_end (void)
   g_assert_cmpuint (n_taken, <, 2001);
 }
 
+/* As many patterns as there may be, each of which takes as long as it can for each module. */
+static void
+test_many_slow_patterns (void)
+{
+  g_autoptr (GString) patterns = g_string_new (NULL);
+  g_autofree char *more = NULL;
+
+  for (guint i = 0; i < 1900; i++)
+    g_string_append_printf (patterns, "%s\"re:(.+)+(.+)+(.+)+[!?]\"", i > 0 ? ", " : "");
+  more = g_strdup_printf (", \"dtype\": \"float16\", \"quantization_config\": {\"quant_method\":"
+                          " \"fp8\", \"modules_to_not_convert\": [%s]}", patterns->str);
+  check_unknown (more, "takes too long");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -285,8 +322,10 @@ main (int    argc,
   g_test_add_func ("/storage/bitsandbytes", test_bitsandbytes);
   g_test_add_func ("/storage/modules-that-are-skipped", test_modules_that_are_skipped);
   g_test_add_func ("/storage/nothing-is-guessed", test_nothing_is_guessed);
+  g_test_add_func ("/storage/titles-name-sizes-as-they-are", test_titles_name_sizes_as_they_are);
   g_test_add_func ("/storage/module-names", test_module_names);
   g_test_add_func ("/storage/patterns-without-end", test_patterns_without_end);
+  g_test_add_func ("/storage/many-slow-patterns", test_many_slow_patterns);
 
   return g_test_run ();
 }
