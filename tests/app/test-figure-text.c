@@ -85,7 +85,7 @@ test_tables_are_escaped (void)
   g_assert_cmpstr (text, ==, "Name\tValue\na|b_\"c\", 50% & d e\t-1234567\n\t2.5\n");
   g_assert_cmpstr (csv, ==, "name,value\n\"a|b_\"\"c\"\", 50% & d\te\",-1234567\n,2.5\n");
   g_assert_nonnull (strstr (markdown, "| a\\|b\\_\"c\", 50% & d\te |"));
-  g_assert_nonnull (strstr (latex, "a|b\\_\"c\", 50\\% \\& d"));
+  g_assert_nonnull (strstr (latex, "a\\textbar{}b\\_\"c\", 50\\% \\& d"));
   g_assert_cmpstr (json, ==, "[\n  {\"name\": \"a|b_\\\"c\\\", 50% & d\\u0009e\", \"value\": "
                              "-1234567},\n  {\"name\": null, \"value\": 2.5}\n]\n");
 }
