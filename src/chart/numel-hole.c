@@ -14,7 +14,7 @@
  * longer line has to be at least. */
 #define LEAST_SIZE 0.7
 #define LEAST_RADIUS 1.2
-#define LEAST_WIDTH 2.5
+#define LEAST_WIDTH 4.0
 
 /* Of a line's height, what letters leave free above and below. */
 #define INK 0.13

@@ -11,7 +11,7 @@
 #define MARGIN 0.4
 
 /* Of the radius that the height allows: how small a ring may be for names around it. */
-#define LEAST_RADIUS 0.62
+#define LEAST_RADIUS 0.56
 
 /* Of the width: how small a ring may be for a list beside it. */
 #define LEAST_RING 0.38

@@ -77,7 +77,7 @@ test_pie_gives_way_to_names (void)
   g_autoptr (NumelDisplayList) list = NULL;
 
   numel_pie_set_centre (NUMEL_PIE (chart), "12.9 B", "active per token");
-  list = numel_chart_layout (chart, 456, 270, &style);
+  list = numel_chart_layout (chart, 440, 268, &style);
   for (guint i = 0; i < G_N_ELEMENTS (whole); i++)
     g_assert_nonnull (chart_sample_find_text (list, whole[i]));
 }
