@@ -387,11 +387,12 @@ test_plural_keeps_the_last_digits (void)
 static void
 test_long_list_is_told_at_once (void)
 {
-  g_autoptr (JsonNode) node = json_node_init_array (json_node_alloc (), json_array_new ());
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
   g_autoptr (GPtrArray) arena = g_ptr_array_new_with_free_func (g_free);
   NumelValue value;
   g_autofree char *text = NULL;
 
+  json_node_take_array (node, json_array_new ());
   for (guint i = 0; i < 300000; i++)
     json_array_add_int_element (json_node_get_array (node), 7);
   value = numel_value_from_json (node, arena);
