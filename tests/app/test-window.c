@@ -548,6 +548,7 @@ test_narrow_keeps_what_was_chosen (void)
 {
   NumelWindow *window = open_window ("mixtral-8x7b");
   NumelTreeView *tree = tree_of (window);
+  GtkWidget *title;
 
   test_resize (GTK_WINDOW (window), 1500, 800);
   TEST_WAIT (numel_tree_view_get_n_columns (tree) == 6);
@@ -556,6 +557,9 @@ test_narrow_keeps_what_was_chosen (void)
   TEST_WAIT (numel_window_get_narrow (window));
   TEST_WAIT (numel_tree_view_get_n_columns (tree) == 2);
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (window)), ==, 360);
+  title = test_find_shown (GTK_WIDGET (window), "Breakdown");
+  g_assert_nonnull (title);
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (title))));
   g_assert_cmpstr (numel_tree_model_get_selected (numel_tree_view_get_model (tree)), ==,
                    "model/layers/self_attn/q_proj");
   act (window, "win.search");
