@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-compare-changes.h"
 
-#include "numel-card-layout.h"
+#include "numel-child-layout.h"
 #include "numel-chart-box.h"
 #include "numel-model-picker.h"
 #include "numel-waterfall-changes.h"
@@ -196,7 +196,7 @@ numel_compare_changes_init (NumelCompareChanges *self)
 
   self->waterfall = numel_waterfall_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_card_layout_new ());
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_child_layout_new_card ());
 
   self->from = numel_model_picker_new (_("From which model"));
   self->to = numel_model_picker_new (_("To which model"));

@@ -3,7 +3,7 @@
 
 #include "numel-areas.h"
 #include "numel-bars.h"
-#include "numel-card-layout.h"
+#include "numel-child-layout.h"
 #include "numel-chart-box.h"
 #include "numel-document.h"
 #include "numel-growth.h"
@@ -241,7 +241,7 @@ numel_compare_where_init (NumelCompareWhere *self)
   self->bars = numel_bars_new ();
   self->areas = numel_areas_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_card_layout_new ());
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_child_layout_new_card ());
 
   self->chart_box = numel_chart_box_new (240, 560);
   gtk_widget_set_vexpand (self->chart_box, TRUE);

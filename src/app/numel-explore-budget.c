@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-explore-budget-private.h"
 
-#include "numel-card-layout.h"
+#include "numel-child-layout.h"
 #include "numel-explore-criteria.h"
 #include "numel-explore-proposal.h"
 #include "numel-explore-table.h"
@@ -206,7 +206,7 @@ numel_explore_budget_init (NumelExploreBudget *self)
 {
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_card_layout_new ());
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_child_layout_new_card ());
   numel_widget_set_left_to_right (self->target);
   numel_explore_measure_fill (GTK_DROP_DOWN (self->measure));
   add_tolerance (self);

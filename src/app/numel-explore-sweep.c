@@ -2,7 +2,7 @@
 #include "numel-explore-sweep.h"
 
 #include "numel-areas.h"
-#include "numel-card-layout.h"
+#include "numel-child-layout.h"
 #include "numel-explore-range.h"
 #include "numel-explore-rules.h"
 #include "numel-explore-text.h"
@@ -321,7 +321,7 @@ numel_explore_sweep_init (NumelExploreSweep *self)
 
   self->areas = numel_areas_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_card_layout_new ());
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_child_layout_new_card ());
   gtk_drop_down_set_expression (GTK_DROP_DOWN (self->key), title);
 
   self->range = numel_explore_range_new ();

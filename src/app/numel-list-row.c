@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-list-row.h"
 
+#include "numel-json-writer.h"
 #include "numel-widget.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <math.h>
-
-#include "numel-json-writer.h"
 
 struct _NumelListRow
 {

@@ -21,15 +21,9 @@ numel_window_settle_disk (NumelDocument *document)
     adw_toast_dismiss (toast);
 }
 
-/**
- * numel_window_reload_document:
- * @document: a document with a file
- *
- * Reads its file again, whatever was edited, and tells what went wrong.
- */
-void
-numel_window_reload_document (NumelWindow   *self,
-                              NumelDocument *document)
+static void
+reload (NumelWindow   *self,
+        NumelDocument *document)
 {
   g_autoptr (GError) error = NULL;
 
@@ -40,30 +34,68 @@ numel_window_reload_document (NumelWindow   *self,
 }
 
 static void
+overwrite (NumelWindow   *self,
+           NumelDocument *document)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (numel_document_save (document, numel_document_get_file (document), TRUE, &error))
+    numel_window_settle_disk (document);
+  else
+    numel_window_show_error (self, _("Can’t Save the File"), error->message);
+}
+
+static void
 response_cb (NumelWindow *self,
              const char  *response,
              GtkWidget   *dialog)
 {
+  NumelDocument *document = g_object_get_data (G_OBJECT (dialog), DOCUMENT_KEY);
+
   if (g_str_equal (response, "reload"))
-    numel_window_reload_document (self, g_object_get_data (G_OBJECT (dialog), DOCUMENT_KEY));
+    reload (self, document);
+  else if (g_str_equal (response, "overwrite"))
+    overwrite (self, document);
 }
 
+/* Asks which of the two is lost: what was edited here or what another program wrote. */
 static void
-ask_to_reload (NumelWindow   *self,
-               NumelDocument *document)
+ask (NumelWindow   *self,
+     NumelDocument *document,
+     const char    *heading,
+     const char    *body,
+     gboolean       can_overwrite)
 {
-  GtkWidget *dialog = numel_window_new_dialog (self, _("Reload the File?"),
-                                               _("What you changed since then is lost."), NULL);
+  GtkWidget *dialog = numel_window_new_dialog (self, heading, body, NULL);
   AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
 
   adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "reload", _("_Reload"), NULL);
   adw_message_dialog_set_response_appearance (message, "reload", ADW_RESPONSE_DESTRUCTIVE);
+  if (can_overwrite)
+    {
+      adw_message_dialog_add_response (message, "overwrite", _("_Overwrite"));
+      adw_message_dialog_set_response_appearance (message, "overwrite", ADW_RESPONSE_DESTRUCTIVE);
+    }
   adw_message_dialog_set_default_response (message, "cancel");
   adw_message_dialog_set_close_response (message, "cancel");
   g_object_set_data_full (G_OBJECT (dialog), DOCUMENT_KEY, g_object_ref (document),
                           g_object_unref);
   g_signal_connect_object (dialog, "response", G_CALLBACK (response_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/**
+ * numel_window_ask_to_overwrite:
+ * @document: a document whose file another program has changed
+ *
+ * Asks before its file is written over.
+ */
+void
+numel_window_ask_to_overwrite (NumelWindow   *self,
+                               NumelDocument *document)
+{
+  ask (self, document, _("Overwrite the File?"),
+       _("Another program has changed it since it was read."), TRUE);
 }
 
 static void
@@ -74,9 +106,9 @@ reload_cb (NumelWindow *self,
 
   numel_window_commit (self);
   if (numel_document_get_modified (document))
-    ask_to_reload (self, document);
+    ask (self, document, _("Reload the File?"), _("What you changed since then is lost."), FALSE);
   else
-    numel_window_reload_document (self, document);
+    reload (self, document);
 }
 
 static void

@@ -274,13 +274,10 @@ save_table_chosen (NumelWindow *self,
                    GFile       *file,
                    gpointer     data)
 {
-  g_autofree char *text = dup_page_table (self, table_format (data));
+  const char *table = data;
   g_autoptr (GError) error = NULL;
 
-  if (text == NULL)
-    return;
-
-  if (g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+  if (g_file_replace_contents (file, table, strlen (table), NULL, FALSE, G_FILE_CREATE_NONE, NULL,
                                NULL, &error))
     numel_window_toast (self, _("Table saved"));
   else
@@ -295,7 +292,7 @@ save_table_action (GtkWidget  *widget,
   NumelWindow *self = NUMEL_WINDOW (widget);
   const char *suffix = g_variant_get_string (parameter, NULL);
   g_autofree char *file_name = NULL;
-  g_autofree char *table = NULL;
+  char *table;
 
   numel_window_commit (self);
   if (self->document == NULL)
@@ -308,7 +305,7 @@ save_table_action (GtkWidget  *widget,
 
   file_name = suggest_name (self, suffix);
   numel_window_choose_file (self, _("Save Table"), file_name, NULL, save_table_chosen,
-                            g_strdup (suffix), g_free);
+                            table, g_free);
 }
 
 static void

@@ -396,47 +396,6 @@ new_action (GtkWidget  *widget,
   numel_session_add (self->session, document, TRUE);
 }
 
-static void
-overwrite_cb (NumelWindow *self,
-              const char  *response,
-              GtkWidget   *dialog)
-{
-  NumelDocument *document = g_object_get_data (G_OBJECT (dialog), "numel-document");
-  g_autoptr (GError) error = NULL;
-
-  if (g_str_equal (response, "reload"))
-    numel_window_reload_document (self, document);
-  else if (!g_str_equal (response, "overwrite"))
-    return;
-  else if (numel_document_save (document, numel_document_get_file (document), TRUE, &error))
-    numel_window_settle_disk (document);
-  else
-    numel_window_show_error (self, _("Can’t Save the File"), error->message);
-}
-
-static void
-ask_to_overwrite (NumelWindow   *self,
-                  NumelDocument *document)
-{
-  GtkWidget *dialog;
-  AdwMessageDialog *message;
-
-  dialog = numel_window_new_dialog (self, _("Overwrite the File?"),
-                                    _("Another program has changed it since it was read."),
-                                    NULL);
-  message = ADW_MESSAGE_DIALOG (dialog);
-  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "reload", _("_Reload"),
-                                    "overwrite", _("_Overwrite"), NULL);
-  adw_message_dialog_set_response_appearance (message, "overwrite", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance (message, "reload", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (message, "cancel");
-  adw_message_dialog_set_close_response (message, "cancel");
-  g_object_set_data_full (G_OBJECT (dialog), "numel-document", g_object_ref (document),
-                          g_object_unref);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (overwrite_cb), self, G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
 /**
  * numel_window_save_document:
  * @document: a document
@@ -464,7 +423,7 @@ numel_window_save_document (NumelWindow   *self,
     }
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
-    ask_to_overwrite (self, document);
+    numel_window_ask_to_overwrite (self, document);
   else
     numel_window_show_error (self, _("Can’t Save the File"), error->message);
   return FALSE;

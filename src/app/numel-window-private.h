@@ -67,8 +67,8 @@ void        numel_window_show_error      (NumelWindow     *self,
 void        numel_window_watch_disk      (NumelWindow     *self,
                                           NumelDocument   *document);
 void        numel_window_settle_disk     (NumelDocument   *document);
-void        numel_window_reload_document (NumelWindow     *self,
-                                          NumelDocument   *document);
+void        numel_window_ask_to_overwrite (NumelWindow    *self,
+                                           NumelDocument  *document);
 
 void        numel_window_install_documents (GtkWidgetClass *widget_class);
 

@@ -2,12 +2,12 @@
 #include "numel-window-private.h"
 
 #include "numel-build.h"
+#include "numel-child-layout.h"
 #include "numel-narrow-bin.h"
 #include "numel-pages.h"
 #include "numel-settings.h"
 #include "numel-strip.h"
 #include "numel-unknown-page.h"
-#include "numel-whole-layout.h"
 #include "numel-widget.h"
 
 #include <glib/gi18n.h>
@@ -447,7 +447,7 @@ numel_window_init (NumelWindow *self)
   self->closed = g_ptr_array_new_with_free_func (g_object_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  gtk_widget_set_layout_manager (self->switcher_bin, numel_whole_layout_new ());
+  gtk_widget_set_layout_manager (self->switcher_bin, numel_child_layout_new_whole ());
   stack = ADW_VIEW_STACK (self->pages);
   page = adw_view_stack_add_titled (stack, adw_bin_new (), NUMEL_MODEL_PAGE, _("Model"));
   adw_view_stack_page_set_icon_name (page, "numel-model-symbolic");

@@ -76,7 +76,6 @@ struct _NumelArchitecture
   gatomicrefcount ref_count;
   char *name;
   char *title;
-  char *source;
   gint verified;
   GStrv prefixes;
 

@@ -89,7 +89,6 @@ numel_architecture_unref (NumelArchitecture *self)
   g_strfreev (self->class_names);
   g_free (self->name);
   g_free (self->title);
-  g_free (self->source);
   g_free (self);
 }
 
@@ -132,15 +131,12 @@ read_words (NumelArchitecture  *self,
     }
   self->title = g_strdup (json_object_get_string_member (self->description, "title"));
 
-  if (source != NULL)
+  /* Where the facts are from is for whoever reads the file. */
+  if (source != NULL && json_node_get_value_type (source) != G_TYPE_STRING)
     {
-      if (json_node_get_value_type (source) != G_TYPE_STRING)
-        {
-          g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
-                               "source: a string expected");
-          return FALSE;
-        }
-      self->source = json_node_dup_string (source);
+      g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
+                           "source: a string expected");
+      return FALSE;
     }
 
   if (verified != NULL)
@@ -258,18 +254,6 @@ const char *
 numel_architecture_get_title (NumelArchitecture *self)
 {
   return self->title;
-}
-
-/**
- * numel_architecture_get_source:
- * @self: a description
- *
- * Returns: (transfer none) (nullable): where its facts are from
- */
-const char *
-numel_architecture_get_source (NumelArchitecture *self)
-{
-  return self->source;
 }
 
 /**

@@ -35,7 +35,6 @@ void               numel_architecture_unref          (NumelArchitecture     *sel
 
 const char        *numel_architecture_get_name       (NumelArchitecture     *self);
 const char        *numel_architecture_get_title      (NumelArchitecture     *self);
-const char        *numel_architecture_get_source     (NumelArchitecture     *self);
 gint               numel_architecture_get_verified   (NumelArchitecture     *self);
 const char *const *numel_architecture_get_classes    (NumelArchitecture     *self);
 const char *const *numel_architecture_get_extras     (NumelArchitecture     *self);

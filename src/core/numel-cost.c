@@ -251,16 +251,6 @@ numel_cost_sum_weight_parts (const NumelCost *self,
                                                        numel_cost_get_counts (self)->parts[i]));
 }
 
-static NumelFigure *
-describe_rule (gint64 factor,
-               gint64 parameters)
-{
-  return numel_figure_new (numel_wide_multiply (factor, parameters),
-                           g_strdup_printf ("%" G_GINT64_FORMAT "·N", factor),
-                           g_strdup_printf ("%" G_GINT64_FORMAT " × %" G_GINT64_FORMAT, factor,
-                                            parameters));
-}
-
 /**
  * numel_cost_describe_forward:
  * @self: what a model costs
@@ -272,9 +262,14 @@ describe_rule (gint64 factor,
 NumelFigure *
 numel_cost_describe_forward (const NumelCost *self)
 {
+  gint64 active;
+
   g_return_val_if_fail (self != NULL, NULL);
 
-  return describe_rule (2, numel_cost_get_counts (self)->active);
+  active = numel_cost_get_counts (self)->active;
+
+  return numel_figure_new (numel_wide_multiply (2, active), g_strdup ("2·N"),
+                           g_strdup_printf ("2 × %" G_GINT64_FORMAT, active));
 }
 
 /**

@@ -225,6 +225,22 @@ test_close (GtkWindow *window)
 }
 
 /**
+ * test_open_window:
+ * @preset: (nullable): a preset to open
+ *
+ * Returns: (transfer none): a window of the usual size that is shown and has the keyboard
+ */
+NumelWindow *
+test_open_window (const char *preset)
+{
+  NumelWindow *window = test_window (preset);
+
+  test_present (GTK_WINDOW (window), 1280, 800);
+  test_focus (GTK_WINDOW (window));
+  return window;
+}
+
+/**
  * test_type:
  *
  * Replaces the text of an editable as a paste would; the widget commits it on Enter or when the

@@ -27,6 +27,7 @@ G_BEGIN_DECLS
 void         test_init           (int           *argc,
                                   char        ***argv);
 NumelWindow *test_window         (const char    *preset);
+NumelWindow *test_open_window    (const char    *preset);
 char        *test_path           (const char    *name);
 void         test_iterate        (void);
 void         test_settle         (GtkWidget     *widget);

@@ -55,15 +55,12 @@ static void
 test_rows_have_a_menu (gconstpointer data)
 {
   gboolean by_key = GPOINTER_TO_INT (data);
-  NumelWindow *window = test_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
   NumelDocument *document = test_chosen (window);
-  GtkWidget *tree;
+  GtkWidget *tree = test_find (GTK_WIDGET (window), NUMEL_TYPE_TREE_VIEW);
   GtkWidget *item;
   g_autoptr (GError) error = NULL;
 
-  test_present (GTK_WINDOW (window), 1280, 800);
-  test_focus (GTK_WINDOW (window));
-  tree = test_find (GTK_WIDGET (window), NUMEL_TYPE_TREE_VIEW);
   test_settle (tree);
   if (by_key)
     {

@@ -260,13 +260,10 @@ open_dialog (NumelWindow *window)
 static void
 test_opens_from_the_headlines_menu (void)
 {
-  NumelWindow *window = test_window ("qwen3-0.6b");
-  GtkWidget *number;
+  NumelWindow *window = test_open_window ("qwen3-0.6b");
+  GtkWidget *number = find_text (GTK_WIDGET (window), TOTAL);
   g_autoptr (GError) error = NULL;
 
-  test_present (GTK_WINDOW (window), 1280, 800);
-  test_focus (GTK_WINDOW (window));
-  number = find_text (GTK_WIDGET (window), TOTAL);
   g_assert_nonnull (number);
   test_click (number, 20, 10, 1);
   g_assert_true (g_spawn_command_line_sync ("xdotool click 3", NULL, NULL, NULL, &error));

@@ -6,20 +6,10 @@
 
 #include <glib/gstdio.h>
 
-static NumelWindow *
-open_window (const char *preset)
-{
-  NumelWindow *window = test_window (preset);
-
-  test_present (GTK_WINDOW (window), 1280, 800);
-  test_focus (GTK_WINDOW (window));
-  return window;
-}
-
 static void
 test_closing_asks_once (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
   GListModel *toplevels = gtk_window_get_toplevels ();
   guint dialogs = 0;
   GtkWidget *dialog = NULL;
@@ -81,7 +71,7 @@ discard_and_close (NumelWindow *window)
 static void
 test_what_is_typed_is_asked_about (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
 
   type_layers (window, "16");
   test_press ("ctrl+w");
@@ -93,7 +83,7 @@ test_what_is_typed_is_asked_about (void)
 static void
 test_what_is_typed_stays_with_its_model (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
   NumelDocument *typed = test_chosen (window);
   NumelDocument *other;
 
@@ -109,7 +99,7 @@ test_what_is_typed_stays_with_its_model (void)
 static void
 test_undo_goes_no_further_than_the_file (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
   NumelForm *form = numel_window_get_form (window);
   GtkWidget *spin = numel_form_row_get_control (numel_form_get_row (form, "n_layer"));
 
@@ -127,7 +117,7 @@ test_undo_goes_no_further_than_the_file (void)
 static void
 test_an_uncounted_model_shows_no_other_figures (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), "numel-uncounted.json", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 

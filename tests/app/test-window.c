@@ -11,16 +11,6 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
-static NumelWindow *
-open_window (const char *preset)
-{
-  NumelWindow *window = test_window (preset);
-
-  test_present (GTK_WINDOW (window), 1280, 800);
-  test_focus (GTK_WINDOW (window));
-  return window;
-}
-
 static void
 act (NumelWindow *window,
      const char  *action)
@@ -43,7 +33,7 @@ chart_of (NumelWindow *window)
 static void
 test_opens_and_shows (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
 
   g_assert_nonnull (test_find_text (GTK_WIDGET (window), "124,439,808"));
   g_assert_nonnull (test_find_text (GTK_WIDGET (window), "GPT2LMHeadModel"));
@@ -57,7 +47,7 @@ static void
 test_a_mixture_says_how_many_experts_serve (gconstpointer data)
 {
   const char *const *mixture = data;
-  NumelWindow *window = open_window (mixture[0]);
+  NumelWindow *window = test_open_window (mixture[0]);
 
   g_assert_nonnull (test_find_shown (GTK_WIDGET (window), mixture[1]));
   test_close (GTK_WINDOW (window));
@@ -66,7 +56,7 @@ test_a_mixture_says_how_many_experts_serve (gconstpointer data)
 static void
 test_a_slice_selects_its_row (void)
 {
-  NumelWindow *window = open_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
   NumelChartView *chart = chart_of (window);
   NumelTreeView *tree = tree_of (window);
   NumelDisplayList *list = numel_chart_view_get_list (chart);
@@ -104,7 +94,7 @@ test_a_slice_selects_its_row (void)
 static void
 test_the_chart_by_keyboard (void)
 {
-  NumelWindow *window = open_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
   NumelChartView *chart = chart_of (window);
   g_autofree char *first = NULL;
 
@@ -139,7 +129,7 @@ test_the_chart_by_keyboard (void)
 static void
 test_hovering_draws_no_chart_again (void)
 {
-  NumelWindow *window = open_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
   NumelChartView *chart = chart_of (window);
   NumelDisplayList *list = numel_chart_view_get_list (chart);
 
@@ -154,7 +144,7 @@ test_hovering_draws_no_chart_again (void)
 static void
 test_other_charts (void)
 {
-  NumelWindow *window = open_window ("mixtral-8x7b");
+  NumelWindow *window = test_open_window ("mixtral-8x7b");
   const char *kinds[] = { "pie", "tree", "parts" };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -184,7 +174,7 @@ test_arrows_open_and_close_rows (gconstpointer data)
   const char *outwards = mirrored ? "Right" : "Left";
 
   gtk_widget_set_default_direction (mirrored ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
-  window = open_window ("llama-3.1-8b");
+  window = test_open_window ("llama-3.1-8b");
   tree = numel_tree_view_get_model (tree_of (window));
   list = G_LIST_MODEL (numel_tree_model_get_list (tree));
   all = g_list_model_get_n_items (list);
@@ -216,7 +206,7 @@ focus_is_in (NumelWindow *window,
 static void
 test_tab_leaves_the_tree (void)
 {
-  NumelWindow *window = open_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
   GtkWidget *tree = GTK_WIDGET (tree_of (window));
 
   numel_document_set_selected (test_chosen (window), "model/layers");
@@ -237,7 +227,7 @@ test_tab_leaves_the_tree (void)
 static void
 test_enter_in_the_tree_looks_inside (void)
 {
-  NumelWindow *window = open_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
 
   numel_document_set_selected (test_chosen (window), "model/layers");
   gtk_widget_grab_focus (GTK_WIDGET (tree_of (window)));
@@ -253,7 +243,7 @@ test_enter_in_the_tree_looks_inside (void)
 static void
 test_an_edit_is_typed_marked_and_undone (void)
 {
-  NumelWindow *window = open_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
   NumelForm *form = numel_window_get_form (window);
   NumelFormRow *row = numel_form_get_row (form, "num_hidden_layers");
   GtkWidget *spin = numel_form_row_get_control (row);
@@ -281,7 +271,7 @@ test_an_edit_is_typed_marked_and_undone (void)
 static void
 test_the_last_good_count_leads_to_the_error (void)
 {
-  NumelWindow *window = open_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
   NumelForm *form = numel_window_get_form (window);
   NumelFormRow *row = numel_form_get_row (form, "num_attention_heads");
 
@@ -300,7 +290,7 @@ test_the_last_good_count_leads_to_the_error (void)
 static void
 test_search_filters_the_form (void)
 {
-  NumelWindow *window = open_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
   NumelForm *form = numel_window_get_form (window);
   GtkWidget *heads = GTK_WIDGET (numel_form_get_row (form, "num_attention_heads"));
   GtkWidget *layers = GTK_WIDGET (numel_form_get_row (form, "num_hidden_layers"));
@@ -317,7 +307,7 @@ test_search_filters_the_form (void)
 static void
 test_the_class_decides_about_the_head (void)
 {
-  NumelWindow *window = open_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
   NumelForm *form = numel_window_get_form (window);
   g_autoptr (GError) error = NULL;
 
@@ -334,7 +324,7 @@ test_the_class_decides_about_the_head (void)
 static void
 test_sub_configurations_are_groups (void)
 {
-  NumelWindow *window = open_window ("llava-1.5-7b");
+  NumelWindow *window = test_open_window ("llava-1.5-7b");
   NumelForm *form = numel_window_get_form (window);
 
   g_assert_nonnull (numel_form_get_row (form, "text_config.num_hidden_layers"));
@@ -345,7 +335,7 @@ test_sub_configurations_are_groups (void)
 static void
 test_a_closed_model_comes_back (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
   NumelSession *session = numel_window_get_session (window);
   NumelDocument *document = test_chosen (window);
   GtkWidget *undo;
@@ -365,7 +355,7 @@ test_a_closed_model_comes_back (void)
 static void
 test_chips_choose_and_scroll (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
   NumelSession *session = numel_window_get_session (window);
 
   for (int i = 0; i < 8; i++)
@@ -384,7 +374,7 @@ test_chips_choose_and_scroll (void)
 static void
 test_presets_are_found_and_added (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
   NumelSession *session = numel_window_get_session (window);
   GtkWidget *presets = numel_presets_window_new (session);
   GtkWidget *search;
@@ -432,7 +422,7 @@ open_text (NumelWindow *window,
 static void
 test_an_unknown_type_has_a_page (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
   g_autofree char *path = NULL;
   NumelDocument *document = open_text (window, "{\"model_type\": \"a <b> & c\"}", &path);
 
@@ -449,7 +439,7 @@ test_an_unknown_type_has_a_page (void)
 static void
 test_a_broken_file_changes_nothing (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
   g_autofree char *path = NULL;
   GtkWidget *dialog = NULL;
   GListModel *toplevels = gtk_window_get_toplevels ();
@@ -491,7 +481,7 @@ find_drop_target (GtkWidget *widget)
 static void
 test_dropped_files_are_opened (void)
 {
-  NumelWindow *window = open_window ("gpt2");
+  NumelWindow *window = test_open_window ("gpt2");
   GtkDropTarget *target = find_drop_target (GTK_WIDGET (window));
   g_autofree char *path = test_path ("llama.json");
   g_autoptr (GFile) file = g_file_new_for_path (path);
@@ -515,7 +505,7 @@ test_dropped_files_are_opened (void)
 static void
 test_copies (void)
 {
-  NumelWindow *window = open_window ("llama-3.1-8b");
+  NumelWindow *window = test_open_window ("llama-3.1-8b");
   g_autofree char *total = NULL;
   g_autofree char *row = NULL;
   g_autofree char *formula = NULL;
@@ -546,7 +536,7 @@ test_copies (void)
 static void
 test_narrow_keeps_what_was_chosen (void)
 {
-  NumelWindow *window = open_window ("mixtral-8x7b");
+  NumelWindow *window = test_open_window ("mixtral-8x7b");
   NumelTreeView *tree = tree_of (window);
   GtkWidget *title;
 
@@ -577,7 +567,7 @@ test_narrow_keeps_what_was_chosen (void)
 static void
 test_a_note_gives_way_to_its_name (void)
 {
-  NumelWindow *window = open_window ("mixtral-8x7b");
+  NumelWindow *window = test_open_window ("mixtral-8x7b");
   GtkWidget *tree = GTK_WIDGET (tree_of (window));
   GtkWidget *name;
 
@@ -595,7 +585,7 @@ test_a_note_gives_way_to_its_name (void)
 static void
 test_twenty_models_are_opened_and_closed (void)
 {
-  NumelWindow *window = open_window (NULL);
+  NumelWindow *window = test_open_window (NULL);
   NumelSession *session = numel_window_get_session (window);
   const char *ids[] = { "gpt2", "llama-3.1-8b", "mixtral-8x7b", "llava-1.5-7b", "t5-base" };
   gpointer documents[20];
