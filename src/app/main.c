@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-application.h"
+#include "app/window/numel-application.h"
 #include "numel-build.h"
 
 #include <glib/gi18n.h>

@@ -3,7 +3,7 @@
  * model. */
 #include "numel-areas-private.h"
 #include "numel-draw.h"
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 #include "numel-label-column.h"
 #include "numel-model-mark.h"
 #include "numel-pie-labels.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "numel-draw.h"
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 
 #define GAP 1.5
 

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 
 #define NO_BREAK_SPACE "\u00a0"
 

@@ -6,7 +6,7 @@
 
 #include "numel-axis.h"
 #include "numel-draw.h"
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 #include "numel-rows.h"
 #include "numel-slices.h"
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 
 G_DEFINE_BOXED_TYPE (NumelChartDatum, numel_chart_datum, numel_chart_datum_ref,
                      numel_chart_datum_unref)

@@ -3,7 +3,7 @@
 
 #include <glib-object.h>
 
-#include "numel-part.h"
+#include "core/notation/numel-part.h"
 
 G_BEGIN_DECLS
 

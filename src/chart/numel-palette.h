@@ -2,7 +2,7 @@
 #pragma once
 
 #include "numel-color.h"
-#include "numel-part.h"
+#include "core/notation/numel-part.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "numel-draw.h"
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 #include "numel-label-column.h"
 
 /* Labels are so far apart, relative to the font: 38 px at its usual size. */

@@ -2,7 +2,7 @@
 /* Where the ring of a pie and the names of its parts stand, and how they are written. */
 #include <math.h>
 
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 #include "numel-pie-labels.h"
 #include "numel-pie-private.h"
 

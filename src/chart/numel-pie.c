@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 #include "numel-hole.h"
 
 /* Of the radius. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-changes.h"
+#include "core/vary/numel-changes.h"
 #include "numel-waterfall.h"
 
 G_BEGIN_DECLS

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "numel-draw.h"
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 #include "numel-rows.h"
 #include "numel-waterfall-arrow.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-breakdown.h"
-#include "numel-chart-datum.h"
+#include "core/count/numel-breakdown.h"
+#include "chart/numel-chart-datum.h"
 
 G_BEGIN_DECLS
 

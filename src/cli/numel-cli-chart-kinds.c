@@ -4,18 +4,18 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "numel-areas.h"
-#include "numel-bars.h"
-#include "numel-cache.h"
+#include "chart/numel-areas.h"
+#include "chart/numel-bars.h"
+#include "core/cost/numel-cache.h"
 #include "numel-cli-chart-data.h"
 #include "numel-cli-chart-sweep.h"
 #include "numel-cli-chart-waterfall.h"
-#include "numel-cost.h"
-#include "numel-error.h"
-#include "numel-lines.h"
-#include "numel-list-text.h"
-#include "numel-pie.h"
-#include "numel-ring.h"
+#include "core/cost/numel-cost.h"
+#include "core/text/numel-error.h"
+#include "chart/numel-lines.h"
+#include "core/text/numel-list-text.h"
+#include "chart/numel-pie.h"
+#include "chart/numel-ring.h"
 
 #define FIRST_CONTEXT 1024
 #define LAST_CONTEXT 131072

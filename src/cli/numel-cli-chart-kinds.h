@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-chart.h"
+#include "chart/numel-chart.h"
 #include "numel-cli-vary.h"
-#include "numel-model.h"
+#include "core/count/numel-model.h"
 
 G_BEGIN_DECLS
 

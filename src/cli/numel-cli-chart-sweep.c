@@ -4,10 +4,10 @@
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
-#include "numel-areas.h"
-#include "numel-error.h"
-#include "numel-format.h"
-#include "numel-hyperparameter.h"
+#include "chart/numel-areas.h"
+#include "core/text/numel-error.h"
+#include "core/text/numel-format.h"
+#include "core/notation/numel-hyperparameter.h"
 
 static const NumelCliChartModel *
 get_model (const NumelCliChartRequest *request,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cli-chart-waterfall.h"
 
-#include "numel-waterfall-changes.h"
+#include "chart/numel-waterfall-changes.h"
 
 /**
  * numel_cli_chart_waterfall_new:

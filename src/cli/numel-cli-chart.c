@@ -6,14 +6,14 @@
 #include <math.h>
 #include <string.h>
 
-#include "numel-bars.h"
+#include "chart/numel-bars.h"
 #include "numel-build.h"
-#include "numel-chart-export.h"
+#include "chart/numel-chart-export.h"
 #include "numel-cli-chart-kinds.h"
 #include "numel-cli-options.h"
 #include "numel-cli-output.h"
-#include "numel-format.h"
-#include "numel-waterfall.h"
+#include "core/text/numel-format.h"
+#include "chart/numel-waterfall.h"
 
 /* In pixels of a page: the interface's usual font, and one that a paper's column has room for. */
 #define SCREEN_FONT (11 * 96 / 72.0)

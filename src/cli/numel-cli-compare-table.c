@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "numel-cli-value.h"
-#include "numel-hyperparameter.h"
+#include "core/notation/numel-hyperparameter.h"
 
 /* Between what is one step. */
 #define SEPARATOR " + "

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-changes.h"
+#include "core/vary/numel-changes.h"
 #include "numel-cli-options.h"
-#include "numel-comparison.h"
+#include "core/vary/numel-comparison.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 
 typedef struct
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-cost.h"
-#include "numel-shorthand.h"
+#include "core/cost/numel-cost.h"
+#include "core/cost/numel-shorthand.h"
 
 G_BEGIN_DECLS
 

@@ -8,9 +8,9 @@
 #include "numel-cli-summary.h"
 #include "numel-cli-table.h"
 #include "numel-cli-terminal.h"
-#include "numel-format.h"
-#include "numel-list-text.h"
-#include "numel-memory-size.h"
+#include "core/text/numel-format.h"
+#include "core/text/numel-list-text.h"
+#include "core/text/numel-memory-size.h"
 
 /* A model that names no context is shown at this one. */
 #define FALLBACK_TOKENS 2048

@@ -7,7 +7,7 @@
 #include "numel-cli-table.h"
 #include "numel-cli-tensors.h"
 #include "numel-cli-tree.h"
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 
 /* What CSV has; `file` is there when there are several. */
 static const NumelCliColumn csv_columns[] = {

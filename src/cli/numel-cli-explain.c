@@ -5,8 +5,8 @@
 #include "numel-cli-options.h"
 #include "numel-cli-table.h"
 #include "numel-cli-value.h"
-#include "numel-error.h"
-#include "numel-explanation.h"
+#include "core/text/numel-error.h"
+#include "core/explain/numel-explanation.h"
 
 /* A number may be typed with its unit behind a space. */
 #define MAX_ARGUMENTS 3

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "numel-error.h"
-#include "numel-json-writer.h"
+#include "core/text/numel-error.h"
+#include "core/json/numel-json-writer.h"
 
 void
 numel_cli_json_init (NumelCliJson *self)

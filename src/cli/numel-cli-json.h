@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-value.h"
+#include "core/expression/numel-value.h"
 
 G_BEGIN_DECLS
 

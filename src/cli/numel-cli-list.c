@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 
-#include "numel-catalog.h"
+#include "core/catalog/numel-catalog.h"
 #include "numel-cli-table.h"
 
 #define NOT_VERIFIED (-1)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "numel-list-text.h"
+#include "core/text/numel-list-text.h"
 
 #define MAX_LENGTH 100
 #define N_NEAREST  3

@@ -10,7 +10,7 @@
 #include "numel-cli-setting.h"
 #include "numel-cli-source.h"
 #include "numel-cli-terminal.h"
-#include "numel-error.h"
+#include "core/text/numel-error.h"
 
 static const char *const formats[] = {
   [NUMEL_CLI_FORMAT_TEXT] = "text",

@@ -5,7 +5,7 @@
 
 #include "numel-cli-command.h"
 #include "numel-cli-json.h"
-#include "numel-model.h"
+#include "core/count/numel-model.h"
 
 G_BEGIN_DECLS
 

@@ -6,8 +6,8 @@
 
 #include "numel-cli-nearest.h"
 #include "numel-cli-value.h"
-#include "numel-error.h"
-#include "numel-json.h"
+#include "core/text/numel-error.h"
+#include "core/json/numel-json.h"
 
 struct _NumelCliSetting
 {

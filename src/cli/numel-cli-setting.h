@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-model.h"
+#include "core/count/numel-model.h"
 
 G_BEGIN_DECLS
 

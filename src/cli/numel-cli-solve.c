@@ -7,9 +7,9 @@
 #include "numel-cli-table.h"
 #include "numel-cli-value.h"
 #include "numel-cli-vary.h"
-#include "numel-format.h"
-#include "numel-list-text.h"
-#include "numel-solver.h"
+#include "core/text/numel-format.h"
+#include "core/text/numel-list-text.h"
+#include "core/vary/numel-solver.h"
 
 #define MAX_VARIED 16
 

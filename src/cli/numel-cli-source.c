@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "numel-catalog.h"
+#include "core/catalog/numel-catalog.h"
 #include "numel-cli-nearest.h"
-#include "numel-error.h"
+#include "core/text/numel-error.h"
 
 /**
  * numel_cli_source_is_file:

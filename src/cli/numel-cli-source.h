@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-config.h"
+#include "core/document/numel-config.h"
 
 G_BEGIN_DECLS
 

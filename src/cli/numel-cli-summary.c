@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "numel-cli-terminal.h"
-#include "numel-error.h"
-#include "numel-format.h"
+#include "core/text/numel-error.h"
+#include "core/text/numel-format.h"
 
 #define GAP           "  "
 #define NARROWEST_BAR 8

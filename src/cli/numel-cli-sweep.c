@@ -4,7 +4,7 @@
 #include "numel-cli-table.h"
 #include "numel-cli-value.h"
 #include "numel-cli-vary.h"
-#include "numel-list-text.h"
+#include "core/text/numel-list-text.h"
 
 typedef struct
 {

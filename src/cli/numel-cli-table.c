@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "numel-cli-terminal.h"
-#include "numel-format.h"
-#include "numel-table-text.h"
+#include "core/text/numel-format.h"
+#include "core/json/numel-table-text.h"
 
 #define EM_SPACE "\u2003"
 #define MIN_LAST 10

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-breakdown.h"
+#include "core/count/numel-breakdown.h"
 
 G_BEGIN_DECLS
 

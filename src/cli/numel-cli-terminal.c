@@ -6,7 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "numel-error.h"
+#include "core/text/numel-error.h"
 
 #define DEFAULT_WIDTH   80
 #define NARROWEST       40

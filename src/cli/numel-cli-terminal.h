@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-part.h"
+#include "core/notation/numel-part.h"
 
 G_BEGIN_DECLS
 

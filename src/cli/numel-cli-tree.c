@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "numel-cli-terminal.h"
-#include "numel-format.h"
+#include "core/text/numel-format.h"
 
 #define GAP           "  "
 #define GAP_WIDTH     2

@@ -4,9 +4,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "numel-error.h"
-#include "numel-format.h"
-#include "numel-value-text.h"
+#include "core/text/numel-error.h"
+#include "core/text/numel-format.h"
+#include "core/expression/numel-value-text.h"
 
 #define MAX_SHOWN 32
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "numel-cli-table.h"
-#include "numel-number-style.h"
-#include "numel-range.h"
-#include "numel-value.h"
+#include "core/text/numel-number-style.h"
+#include "core/vary/numel-range.h"
+#include "core/expression/numel-value.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include "numel-cli-nearest.h"
 #include "numel-cli-value.h"
-#include "numel-error.h"
+#include "core/text/numel-error.h"
 
 static void
 clear_varied (gpointer data)

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "numel-cli-options.h"
-#include "numel-measure.h"
-#include "numel-range.h"
-#include "numel-sweep.h"
+#include "core/vary/numel-measure.h"
+#include "core/vary/numel-range.h"
+#include "core/vary/numel-sweep.h"
 
 G_BEGIN_DECLS
 

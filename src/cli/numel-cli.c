@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "numel-build.h"
-#include "numel-catalog.h"
+#include "core/catalog/numel-catalog.h"
 #include "numel-cli-command.h"
 #include "numel-cli-output.h"
-#include "numel-error.h"
+#include "core/text/numel-error.h"
 
 static const NumelCliCommand *const commands[] = {
   &numel_cli_count_command,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-work-clock.h"
+#include "app/document/numel-work-clock.h"
 
 /* The CPU time of one edit in our own handlers, models and draw functions, on the largest model
  * there is. GTK's layout and rendering isn't counted. */

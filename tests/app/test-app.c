@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-application.h"
-#include "numel-screenshot.h"
+#include "app/window/numel-application.h"
+#include "app/widgets/numel-screenshot.h"
 
 #include <gdk/x11/gdkx.h>
 

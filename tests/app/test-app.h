@@ -3,7 +3,7 @@
 
 #include <adwaita.h>
 
-#include "numel-window.h"
+#include "app/window/numel-window.h"
 #include "test-search.h"
 
 G_BEGIN_DECLS

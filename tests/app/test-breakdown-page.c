@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-breakdown-page.h"
-#include "numel-tree-view.h"
+#include "app/breakdown/numel-breakdown-page.h"
+#include "app/breakdown/numel-tree-view.h"
 
 static NumelPage *
 page_of (NumelWindow *window)

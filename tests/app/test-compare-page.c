@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-areas.h"
-#include "numel-bars.h"
-#include "numel-compare-page.h"
-#include "numel-compare-row.h"
-#include "numel-model-picker.h"
-#include "numel-waterfall.h"
+#include "chart/numel-areas.h"
+#include "chart/numel-bars.h"
+#include "app/compare/numel-compare-page.h"
+#include "app/compare/numel-compare-row.h"
+#include "app/widgets/numel-model-picker.h"
+#include "chart/numel-waterfall.h"
 
 #include <string.h>
 

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-chart-view.h"
-#include "numel-cost-bar.h"
-#include "numel-cost-cache.h"
-#include "numel-cost-compute.h"
-#include "numel-cost-fit.h"
-#include "numel-cost-page.h"
-#include "numel-cost-rules.h"
-#include "numel-cost-training.h"
-#include "numel-cost-weights.h"
-#include "numel-count-spin.h"
-#include "numel-figure-button.h"
+#include "app/widgets/numel-chart-view.h"
+#include "app/cost/numel-cost-bar.h"
+#include "app/cost/numel-cost-cache.h"
+#include "app/cost/numel-cost-compute.h"
+#include "app/cost/numel-cost-fit.h"
+#include "app/cost/numel-cost-page.h"
+#include "app/cost/numel-cost-rules.h"
+#include "app/cost/numel-cost-training.h"
+#include "app/cost/numel-cost-weights.h"
+#include "app/widgets/numel-count-spin.h"
+#include "app/widgets/numel-figure-button.h"
 
 #include <json-glib/json-glib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-tree-model.h"
+#include "app/breakdown/numel-tree-model.h"
 
 #include <glib/gstdio.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-cost-bar.h"
-#include "numel-explain-counts.h"
-#include "numel-explain-sum.h"
-#include "numel-explain-window.h"
+#include "app/cost/numel-cost-bar.h"
+#include "app/explain/numel-explain-counts.h"
+#include "app/explain/numel-explain-sum.h"
+#include "app/explain/numel-explain-window.h"
 
 #include <locale.h>
 

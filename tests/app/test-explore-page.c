@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-chart-view.h"
-#include "numel-count-spin.h"
-#include "numel-explore-page.h"
-#include "numel-explore-range.h"
-#include "numel-explore-rules.h"
-#include "numel-explore-variables.h"
+#include "app/widgets/numel-chart-view.h"
+#include "app/widgets/numel-count-spin.h"
+#include "app/explore/numel-explore-page.h"
+#include "app/explore/numel-explore-range.h"
+#include "app/explore/numel-explore-rules.h"
+#include "app/explore/numel-explore-variables.h"
 
 #include <string.h>
 

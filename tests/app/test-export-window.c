@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-compare-page.h"
-#include "numel-export-window.h"
-#include "numel-waterfall.h"
+#include "app/compare/numel-compare-page.h"
+#include "app/export/numel-export-window.h"
+#include "chart/numel-waterfall.h"
 
 #include <glib/gstdio.h>
 #include <math.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-figure-text.h"
-#include "numel-table.h"
-#include "numel-wide.h"
+#include "app/widgets/numel-figure-text.h"
+#include "app/widgets/numel-table.h"
+#include "core/text/numel-wide.h"
 
 #include <locale.h>
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-choice-row.h"
-#include "numel-form-error.h"
-#include "numel-list-row.h"
-#include "numel-number-row.h"
-#include "numel-share-bar.h"
-#include "numel-switch-row.h"
+#include "app/form/numel-choice-row.h"
+#include "app/form/numel-form-error.h"
+#include "app/form/numel-list-row.h"
+#include "app/form/numel-number-row.h"
+#include "app/widgets/numel-share-bar.h"
+#include "app/form/numel-switch-row.h"
 
 typedef struct
 {

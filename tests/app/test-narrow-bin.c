@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-narrow-bin.h"
+#include "app/widgets/numel-narrow-bin.h"
 
 typedef struct
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-number-row.h"
+#include "app/form/numel-number-row.h"
 
 #include <locale.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-explain-window.h"
-#include "numel-explore-page.h"
-#include "numel-export-window.h"
-#include "numel-narrow-bin.h"
-#include "numel-presets-window.h"
+#include "app/explain/numel-explain-window.h"
+#include "app/explore/numel-explore-page.h"
+#include "app/export/numel-export-window.h"
+#include "app/widgets/numel-narrow-bin.h"
+#include "app/presets/numel-presets-window.h"
 
 #include <glib/gstdio.h>
 

@@ -2,7 +2,7 @@
 /* What was typed or edited is lost only when somebody says so. */
 #include "test-app.h"
 
-#include "numel-form-row.h"
+#include "app/form/numel-form-row.h"
 
 #include <glib/gstdio.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "numel-count-as-window.h"
-#include "numel-presets-window.h"
-#include "numel-settings.h"
+#include "app/window/numel-count-as-window.h"
+#include "app/presets/numel-presets-window.h"
+#include "app/document/numel-settings.h"
 
 #include <glib/gstdio.h>
 

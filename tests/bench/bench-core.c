@@ -4,7 +4,7 @@
 #include <locale.h>
 #include <string.h>
 
-#include "numel-model.h"
+#include "core/count/numel-model.h"
 
 /* How fast the core counts, as a table: bench-core NUMEL_CLI EMPTY_PROGRAM. A figure is the best of
  * a few rounds, which is what the code takes when nothing disturbs it. */

@@ -2,7 +2,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "numel-explanation.h"
+#include "core/explain/numel-explanation.h"
 
 /* How long a number takes to be explained, as a table: bench-explanation SEEN.jsonl. A row's figure
  * is the best of a few rounds; each number is also asked for with one more, which nothing explains,

@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "chart-samples.h"
-#include "numel-cairo-player.h"
+#include "chart/numel-cairo-player.h"
 
 #define N_RUNS 50
 #define LIMIT 4.0

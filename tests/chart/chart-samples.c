@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "numel-chart-export.h"
+#include "chart/numel-chart-export.h"
 
 const char *const chart_sample_names[] = {
   "pie", "pie-full", "pie-mixture", "pie-one", "pie-none", "pie-forty", "pie-nearly-all",

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-areas.h"
-#include "numel-bars.h"
-#include "numel-lines.h"
-#include "numel-pie.h"
-#include "numel-ring.h"
-#include "numel-waterfall.h"
+#include "chart/numel-areas.h"
+#include "chart/numel-bars.h"
+#include "chart/numel-lines.h"
+#include "chart/numel-pie.h"
+#include "chart/numel-ring.h"
+#include "chart/numel-waterfall.h"
 
 /* Charts of real and of awkward numbers, by name, for every test. */
 extern const char *const chart_sample_names[];

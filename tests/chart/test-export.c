@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "chart-samples.h"
-#include "numel-chart-export.h"
-#include "numel-svg-writer.h"
+#include "chart/numel-chart-export.h"
+#include "chart/numel-svg-writer.h"
 
 static NumelDisplayList *
 create_list (const char *name,

@@ -2,10 +2,10 @@
 #include <math.h>
 
 #include "chart-samples.h"
-#include "numel-axis.h"
-#include "numel-hatch.h"
-#include "numel-label-column.h"
-#include "numel-slices.h"
+#include "chart/numel-axis.h"
+#include "chart/numel-hatch.h"
+#include "chart/numel-label-column.h"
+#include "chart/numel-slices.h"
 
 static void
 check_slices (const NumelChartDatum *root)

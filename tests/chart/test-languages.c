@@ -6,8 +6,8 @@
 #include <libintl.h>
 
 #include "chart-samples.h"
-#include "numel-format.h"
-#include "numel-svg-writer.h"
+#include "core/text/numel-format.h"
+#include "chart/numel-svg-writer.h"
 
 static const struct
 {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "chart-samples.h"
-#include "numel-cairo-player.h"
+#include "chart/numel-cairo-player.h"
 
 static const struct
 {

@@ -2,7 +2,7 @@
 /* The promises of the palettes, recomputed: contrast after WCAG 2, distances after CIEDE2000
  * (Sharma, Wu and Dalal 2005) over normal sight and full colour blindness (Machado, Oliveira and
  * Fernandes 2009, severity 1). */
-#include "numel-palette.h"
+#include "chart/numel-palette.h"
 
 #include <math.h>
 

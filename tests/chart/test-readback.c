@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "chart-samples.h"
-#include "numel-cairo-player.h"
-#include "numel-chart-export.h"
-#include "numel-svg-writer.h"
+#include "chart/numel-cairo-player.h"
+#include "chart/numel-chart-export.h"
+#include "chart/numel-svg-writer.h"
 
 #define WIDTH 560
 #define HEIGHT 380

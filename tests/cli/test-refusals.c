@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "numel-error.h"
+#include "core/text/numel-error.h"
 
 /* Runs in text and in JSON and compares what is said. */
 static void

@@ -3,7 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "numel-cost.h"
+#include "core/cost/numel-cost.h"
 
 /**
  * CostModel: a model with its breakdown and what it costs

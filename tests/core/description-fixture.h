@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-catalog.h"
-#include "numel-error.h"
-#include "numel-model.h"
+#include "core/catalog/numel-catalog.h"
+#include "core/text/numel-error.h"
+#include "core/count/numel-model.h"
 
 G_BEGIN_DECLS
 

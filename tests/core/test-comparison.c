@@ -2,9 +2,9 @@
 #include <locale.h>
 #include <string.h>
 
-#include "numel-changes.h"
-#include "numel-comparison.h"
-#include "numel-growth.h"
+#include "core/vary/numel-changes.h"
+#include "core/vary/numel-comparison.h"
+#include "core/cost/numel-growth.h"
 #include "vary-models.h"
 
 static NumelChanges *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-config.h"
+#include "core/document/numel-config.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-config.h"
-#include "numel-error.h"
+#include "core/document/numel-config.h"
+#include "core/text/numel-error.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-config.h"
-#include "numel-error.h"
-#include "numel-json-writer.h"
+#include "core/document/numel-config.h"
+#include "core/text/numel-error.h"
+#include "core/json/numel-json-writer.h"
 
 #include <locale.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cost-models.h"
 
-#include "numel-error.h"
-#include "numel-memory-size.h"
+#include "core/text/numel-error.h"
+#include "core/text/numel-memory-size.h"
 
 #define GIB ((gint64) 1 << 30)
 

@@ -2,7 +2,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "numel-explanation.h"
+#include "core/explain/numel-explanation.h"
 
 /* explanation/seen.jsonl has numbers published for real models, explanation/cases.tsv numbers that
  * people met in public, each named by its number there.

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "numel-error.h"
-#include "numel-expression.h"
+#include "core/text/numel-error.h"
+#include "core/expression/numel-expression.h"
 
 /* The names that the expressions below may use. */
 enum

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "numel-catalog.h"
-#include "numel-error.h"
-#include "numel-model.h"
+#include "core/catalog/numel-catalog.h"
+#include "core/text/numel-error.h"
+#include "core/count/numel-model.h"
 
 /* A family that can't be counted without some keys has an example of them. */
 static NumelConfig *

@@ -2,9 +2,9 @@
 #include <glib.h>
 #include <locale.h>
 
-#include "numel-error.h"
-#include "numel-format.h"
-#include "numel-value-text.h"
+#include "core/text/numel-error.h"
+#include "core/text/numel-format.h"
+#include "core/expression/numel-value-text.h"
 
 #define NBSP  "\u00a0"
 #define NNBSP "\u202f"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-config.h"
-#include "numel-error.h"
-#include "numel-model.h"
+#include "core/document/numel-config.h"
+#include "core/text/numel-error.h"
+#include "core/count/numel-model.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

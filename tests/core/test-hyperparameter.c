@@ -2,7 +2,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "numel-hyperparameter-private.h"
+#include "core/notation/numel-hyperparameter-private.h"
 
 #define LARGEST_EXACT_DOUBLE 9007199254740992.0
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-error.h"
-#include "numel-json-text.h"
-#include "numel-json.h"
+#include "core/text/numel-error.h"
+#include "core/json/numel-json-text.h"
+#include "core/json/numel-json.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "numel-catalog.h"
-#include "numel-model.h"
+#include "core/catalog/numel-catalog.h"
+#include "core/count/numel-model.h"
 
 /* The columns of presets.tsv. */
 enum

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cost-models.h"
 
-#include "numel-shorthand.h"
+#include "core/cost/numel-shorthand.h"
 
 static NumelShorthand *
 make_shorthand (const char *id)

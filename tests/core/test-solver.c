@@ -2,8 +2,8 @@
 #include <locale.h>
 #include <string.h>
 
-#include "numel-error.h"
-#include "numel-solver.h"
+#include "core/text/numel-error.h"
+#include "core/vary/numel-solver.h"
 #include "vary-models.h"
 
 static NumelSolver *

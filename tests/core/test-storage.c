@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "numel-module-set.h"
+#include "core/cost/numel-module-set.h"
 
 static void
 check_stored (JsonObject *row,

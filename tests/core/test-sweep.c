@@ -2,9 +2,9 @@
 #include <locale.h>
 #include <string.h>
 
-#include "numel-error.h"
-#include "numel-measure.h"
-#include "numel-sweep.h"
+#include "core/text/numel-error.h"
+#include "core/vary/numel-measure.h"
+#include "core/vary/numel-sweep.h"
 #include "vary-models.h"
 
 static NumelRange

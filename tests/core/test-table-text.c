@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-table-text.h"
+#include "core/json/numel-table-text.h"
 
 static void
 assert_written (void       (*add) (GString    *text,

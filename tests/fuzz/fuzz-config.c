@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fuzz.h"
 
-#include "numel-model.h"
+#include "core/count/numel-model.h"
 
 /* A document, whatever its bytes: read, edited, undone and counted. */
 

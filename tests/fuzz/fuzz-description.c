@@ -5,9 +5,9 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "numel-architecture.h"
-#include "numel-catalog.h"
-#include "numel-error.h"
+#include "core/notation/numel-architecture.h"
+#include "core/catalog/numel-catalog.h"
+#include "core/text/numel-error.h"
 
 /* A description, whatever its bytes: it may extend a built-in one. */
 

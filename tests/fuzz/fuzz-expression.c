@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "numel-error.h"
-#include "numel-expression.h"
+#include "core/text/numel-error.h"
+#include "core/expression/numel-expression.h"
 
 /* One name of every type of value, so that every operation can meet every operand. */
 static const char *const slot_names[] = {

@@ -4,7 +4,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "numel-config.h"
+#include "core/document/numel-config.h"
 
 /* Changes that keep JSON JSON: bytes changed at random rarely get past the reader. libFuzzer calls
  * the mutator by its name. */

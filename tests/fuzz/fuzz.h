@@ -3,7 +3,7 @@
 
 #include <glib.h>
 
-#include "numel-model.h"
+#include "core/count/numel-model.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "numel-json.h"
-#include "numel-model.h"
+#include "core/json/numel-json.h"
+#include "core/count/numel-model.h"
 
 /* Columns of cases.tsv. */
 enum

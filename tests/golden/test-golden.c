@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "numel-cli-tensors.h"
-#include "numel-error.h"
-#include "numel-json.h"
-#include "numel-model.h"
+#include "cli/numel-cli-tensors.h"
+#include "core/text/numel-error.h"
+#include "core/json/numel-json.h"
+#include "core/count/numel-model.h"
 
 #define MAX_REPORTED 6
 

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/document/numel-session.h"
+#include "numel-tree-model.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NumelTreeView:
+ *
+ * The tree of the chosen document: a column view that shows as many columns as its width has room
+ * for. It follows the session: the chosen row is the document's `selected`.
+ */
+#define NUMEL_TYPE_TREE_VIEW (numel_tree_view_get_type ())
+G_DECLARE_FINAL_TYPE (NumelTreeView, numel_tree_view, NUMEL, TREE_VIEW, GtkWidget)
+
+GtkWidget      *numel_tree_view_new         (void);
+
+void            numel_tree_view_set_session (NumelTreeView *self,
+                                             NumelSession  *session);
+NumelTreeModel *numel_tree_view_get_model   (NumelTreeView *self);
+guint           numel_tree_view_get_n_columns (NumelTreeView *self);
+
+G_END_DECLS

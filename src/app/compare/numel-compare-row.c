@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-compare-row.h"
+
+#include "core/text/numel-list-text.h"
+
+#define VALUE_CHARS 6
+#define MAX_VALUE_CHARS 15
+#define MAX_NAME_CHARS 16
+#define GAP 12
+
+struct _NumelCompareRow
+{
+  GtkListBoxRow parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *cells;
+  char *title;
+  GPtrArray *values;
+};
+
+G_DEFINE_FINAL_TYPE (NumelCompareRow, numel_compare_row, GTK_TYPE_LIST_BOX_ROW)
+
+static void
+numel_compare_row_finalize (GObject *object)
+{
+  NumelCompareRow *self = NUMEL_COMPARE_ROW (object);
+
+  g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->values, g_ptr_array_unref);
+
+  G_OBJECT_CLASS (numel_compare_row_parent_class)->finalize (object);
+}
+
+static void
+numel_compare_row_class_init (NumelCompareRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = numel_compare_row_finalize;
+}
+
+static void
+numel_compare_row_init (NumelCompareRow *self)
+{
+  self->values = g_ptr_array_new ();
+  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, GAP);
+  self->cells = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, GAP);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), FALSE);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), self->box);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "compare-row");
+}
+
+/**
+ * numel_compare_row_new:
+ * @title: what is compared
+ * @symbol: (nullable): its letter
+ * @key: (nullable): its key in the file
+ *
+ * Returns: (transfer floating): a row without values
+ */
+GtkWidget *
+numel_compare_row_new (const char *title,
+                       const char *symbol,
+                       const char *key)
+{
+  NumelCompareRow *self = g_object_new (NUMEL_TYPE_COMPARE_ROW, NULL);
+  GtkWidget *names = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new (title);
+
+  self->title = g_strdup (title);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_NAME_CHARS);
+  gtk_widget_set_tooltip_text (names, key);
+  gtk_box_append (GTK_BOX (names), label);
+  if (symbol != NULL)
+    {
+      GtkWidget *letter = gtk_label_new (symbol);
+
+      gtk_widget_add_css_class (letter, "symbol");
+      gtk_widget_set_valign (letter, GTK_ALIGN_CENTER);
+      gtk_box_append (GTK_BOX (names), letter);
+    }
+  gtk_widget_set_hexpand (names, TRUE);
+  gtk_box_append (GTK_BOX (self->box), names);
+  gtk_box_append (GTK_BOX (self->box), self->cells);
+
+  return GTK_WIDGET (self);
+}
+
+/**
+ * numel_compare_row_add_value:
+ * @text: the value of the next model
+ * @column: what keeps all columns equally wide
+ * @values: what keeps the values of this column equally wide
+ */
+void
+numel_compare_row_add_value (NumelCompareRow *self,
+                             const char      *text,
+                             GtkSizeGroup    *column,
+                             GtkSizeGroup    *values)
+{
+  GtkWidget *cell = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *room = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *label = gtk_label_new (text);
+
+  g_return_if_fail (NUMEL_IS_COMPARE_ROW (self));
+
+  /* Numbers align on their units, also where the column itself is at the left. */
+  gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_size_group_add_widget (values, label);
+  gtk_widget_set_hexpand (room, TRUE);
+  gtk_box_append (GTK_BOX (cell), room);
+  gtk_box_append (GTK_BOX (cell), label);
+
+  /* Numbers are never cut; lists and names may be, and are whole in the tooltip. */
+  if (g_utf8_strlen (text, -1) > MAX_VALUE_CHARS)
+    {
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      gtk_label_set_width_chars (GTK_LABEL (label), VALUE_CHARS);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_VALUE_CHARS);
+      gtk_widget_set_tooltip_text (label, text);
+    }
+  gtk_size_group_add_widget (column, cell);
+  g_ptr_array_add (self->values, label);
+  gtk_box_append (GTK_BOX (self->cells), cell);
+}
+
+/**
+ * numel_compare_row_set_stacked:
+ * @stacked: whether the values stand below the name, as in a narrow window
+ */
+void
+numel_compare_row_set_stacked (NumelCompareRow *self,
+                               gboolean         stacked)
+{
+  g_return_if_fail (NUMEL_IS_COMPARE_ROW (self));
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->box),
+                                  stacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_box_set_spacing (GTK_BOX (self->box), stacked ? 0 : GAP);
+  gtk_box_set_homogeneous (GTK_BOX (self->cells), stacked);
+}
+
+/**
+ * numel_compare_row_get_value:
+ * @model: number of a model
+ *
+ * Returns: (transfer none): its value
+ */
+const char *
+numel_compare_row_get_value (NumelCompareRow *self,
+                             guint            model)
+{
+  g_return_val_if_fail (NUMEL_IS_COMPARE_ROW (self), NULL);
+  g_return_val_if_fail (model < self->values->len, NULL);
+
+  return gtk_label_get_text (g_ptr_array_index (self->values, model));
+}
+
+/**
+ * numel_compare_row_set_state:
+ * @model: number of a model
+ * @state: what its value is to the baseline's
+ */
+void
+numel_compare_row_set_state (NumelCompareRow   *self,
+                             guint              model,
+                             NumelCompareState  state)
+{
+  GtkWidget *label;
+
+  g_return_if_fail (NUMEL_IS_COMPARE_ROW (self));
+  g_return_if_fail (model < self->values->len);
+
+  label = g_ptr_array_index (self->values, model);
+  gtk_widget_remove_css_class (label, "dim-label");
+  gtk_widget_remove_css_class (label, "differs");
+  if (state == NUMEL_COMPARE_SAME)
+    gtk_widget_add_css_class (label, "dim-label");
+  else if (state == NUMEL_COMPARE_DIFFERS)
+    gtk_widget_add_css_class (label, "differs");
+}
+
+/**
+ * numel_compare_row_set_shown:
+ * @model: number of a model
+ * @shown: whether its column is shown
+ */
+void
+numel_compare_row_set_shown (NumelCompareRow *self,
+                             guint            model,
+                             gboolean         shown)
+{
+  g_return_if_fail (NUMEL_IS_COMPARE_ROW (self));
+  g_return_if_fail (model < self->values->len);
+
+  gtk_widget_set_visible (gtk_widget_get_parent (g_ptr_array_index (self->values, model)), shown);
+}
+
+/**
+ * numel_compare_row_describe:
+ * @models: (array): the models' names
+ *
+ * Says the row in words, for people who don't see the columns.
+ */
+void
+numel_compare_row_describe (NumelCompareRow   *self,
+                            const char *const *models)
+{
+  g_autofree char *list = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (NUMEL_IS_COMPARE_ROW (self));
+
+  for (guint i = 0; i < self->values->len; i++)
+    {
+      const char *value = numel_compare_row_get_value (self, i);
+      g_autofree char *item = g_strdup_printf ("%s %s", models[i], value);
+
+      numel_list_text_add (&list, item);
+    }
+  text = g_strdup_printf ("%s: %s", self->title, list != NULL ? list : "");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}

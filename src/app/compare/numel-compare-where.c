@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-compare-where.h"
+
+#include "chart/numel-areas.h"
+#include "chart/numel-bars.h"
+#include "app/widgets/numel-child-layout.h"
+#include "app/widgets/numel-chart-box.h"
+#include "app/document/numel-document.h"
+#include "core/cost/numel-growth.h"
+#include "core/text/numel-list-text.h"
+#include "app/widgets/numel-node-text.h"
+#include "app/widgets/numel-share-bar.h"
+#include "app/widgets/numel-wrap-box.h"
+
+#include <glib/gi18n.h>
+
+/* Height of the chart of a family, relative to the font. */
+#define GROWTH_HEIGHT 19
+
+struct _NumelCompareWhere
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *header;
+  GtkWidget *source;
+  GtkWidget *counts_button;
+  GtkWidget *shares_button;
+  GtkWidget *chart_box;
+  GtkWidget *note;
+  NumelBars *bars;
+  NumelAreas *areas;
+  NumelCatalog *catalog;
+  GStrv families;
+};
+
+G_DEFINE_FINAL_TYPE (NumelCompareWhere, numel_compare_where, GTK_TYPE_WIDGET)
+
+static double
+bars_height (NumelChart     *chart,
+             double          width,
+             NumelTextMeter *meter)
+{
+  return numel_bars_get_natural_height (NUMEL_BARS (chart), width, meter);
+}
+
+static double
+areas_height (NumelChart     *chart,
+              double          width,
+              NumelTextMeter *meter)
+{
+  return GROWTH_HEIGHT * numel_text_meter_get_em (meter);
+}
+
+static gboolean
+shows_family (NumelCompareWhere *self)
+{
+  guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->source));
+
+  return selected > 0 && selected != GTK_INVALID_LIST_POSITION;
+}
+
+static void
+add_bands (NumelAreas             *areas,
+           const NumelGrowthPoint *points,
+           const guint            *chosen,
+           guint                   n_points)
+{
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      g_autofree gint64 *values = g_new0 (gint64, n_points + 1);
+      gboolean occurs = FALSE;
+
+      for (guint i = 0; i < n_points; i++)
+        {
+          values[i] = points[chosen[i]].counts.parts[part];
+          occurs |= values[i] != 0;
+        }
+      if (occurs)
+        numel_areas_add (areas, part, numel_part_get_title (part), values);
+    }
+}
+
+static void
+show_family (NumelCompareWhere *self,
+             const char        *family)
+{
+  g_autoptr (NumelGrowth) growth = numel_growth_new (self->catalog, family);
+  g_autofree double *x = NULL;
+  g_autofree guint *chosen = NULL;
+  g_autofree char *names = NULL;
+  guint n_points;
+  guint n = 0;
+  const NumelGrowthPoint *points = numel_growth_get_points (growth, &n_points);
+
+  x = g_new (double, n_points + 1);
+  chosen = g_new (guint, n_points + 1);
+  for (guint i = 0; i < n_points; i++)
+    {
+      /* Models of one size are one point. */
+      if (n > 0 && (double) points[i].counts.total <= x[n - 1])
+        continue;
+      x[n] = (double) points[i].counts.total;
+      chosen[n] = i;
+      numel_list_text_add (&names, points[i].preset->title);
+      n++;
+    }
+
+  numel_areas_set_points (self->areas, x, n, NUMEL_AXIS_COUNT, TRUE, _("Parameters"));
+  add_bands (self->areas, points, chosen, n);
+  gtk_label_set_text (GTK_LABEL (self->note), names != NULL ? names : "");
+}
+
+static NumelChartDatum *
+create_datum (NumelDocument *document,
+              guint          position)
+{
+  const NumelCounts *counts = numel_document_get_counts (document);
+  g_autofree char *id = g_strdup_printf ("%u", position + 1);
+  NumelChartDatum *datum = numel_chart_datum_new_mixed (id, numel_document_get_title (document),
+                                                        counts->total);
+  NumelShares shares = { 0, };
+
+  numel_node_sum_shares (numel_breakdown_get_root (numel_document_get_breakdown (document)),
+                         &shares);
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      NumelChartDatum *child;
+
+      if (shares.parts[part] == 0)
+        continue;
+
+      child = numel_chart_datum_new (numel_part_get_name (part), numel_part_get_title (part), part,
+                                     shares.parts[part]);
+      numel_chart_datum_set_idle (child, (double) (shares.parts[part] - shares.active[part])
+                                           / (double) shares.parts[part]);
+      numel_chart_datum_add_child (datum, child);
+    }
+
+  return datum;
+}
+
+/**
+ * numel_compare_where_update:
+ * @documents: the models that can be counted
+ */
+void
+numel_compare_where_update (NumelCompareWhere *self,
+                            GListModel        *documents)
+{
+  guint n;
+
+  g_return_if_fail (NUMEL_IS_COMPARE_WHERE (self));
+
+  n = g_list_model_get_n_items (documents);
+  numel_bars_clear (self->bars);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (NumelDocument) document = g_list_model_get_item (documents, i);
+      g_autoptr (NumelChartDatum) datum = create_datum (document, i);
+
+      numel_bars_add (self->bars, datum, (int) numel_document_get_mark (document));
+    }
+}
+
+static void
+source_cb (NumelCompareWhere *self)
+{
+  gboolean family = shows_family (self);
+
+  if (family)
+    {
+      guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->source));
+
+      show_family (self, self->families[selected - 1]);
+    }
+
+  gtk_widget_set_visible (self->note, family);
+  if (family)
+    numel_chart_box_set_chart (NUMEL_CHART_BOX (self->chart_box), NUMEL_CHART (self->areas),
+                               areas_height);
+  else
+    numel_chart_box_set_chart (NUMEL_CHART_BOX (self->chart_box), NUMEL_CHART (self->bars),
+                               bars_height);
+
+  /* How shares change with the size is what a family is looked at for. */
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (family ? self->shares_button
+                                                          : self->counts_button),
+                                TRUE);
+}
+
+static void
+shares_cb (NumelCompareWhere *self)
+{
+  gboolean shares = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->shares_button));
+
+  numel_bars_set_shares (self->bars, shares);
+  numel_areas_set_shares (self->areas, shares);
+}
+
+static void
+numel_compare_where_dispose (GObject *object)
+{
+  NumelCompareWhere *self = NUMEL_COMPARE_WHERE (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->bars);
+  g_clear_object (&self->areas);
+  g_clear_object (&self->catalog);
+  g_clear_pointer (&self->families, g_strfreev);
+
+  G_OBJECT_CLASS (numel_compare_where_parent_class)->dispose (object);
+}
+
+static void
+numel_compare_where_class_init (NumelCompareWhereClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = numel_compare_where_dispose;
+
+  g_type_ensure (NUMEL_TYPE_CHART_BOX);
+  g_type_ensure (NUMEL_TYPE_WRAP_BOX);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/numel/Numel/numel-compare-where.ui");
+#define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCompareWhere, name)
+  BIND (box);
+  BIND (header);
+  BIND (source);
+  BIND (counts_button);
+  BIND (shares_button);
+  BIND (note);
+#undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, source_cb);
+  gtk_widget_class_bind_template_callback (widget_class, shares_cb);
+}
+
+static void
+numel_compare_where_init (NumelCompareWhere *self)
+{
+  self->bars = numel_bars_new ();
+  self->areas = numel_areas_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_child_layout_new_card ());
+
+  self->chart_box = numel_chart_box_new (240, 560);
+  gtk_widget_set_vexpand (self->chart_box, TRUE);
+  gtk_widget_set_valign (self->chart_box, GTK_ALIGN_START);
+  gtk_box_insert_child_after (GTK_BOX (self->box), self->chart_box, self->header);
+  numel_chart_box_set_chart (NUMEL_CHART_BOX (self->chart_box), NUMEL_CHART (self->bars),
+                             bars_height);
+}
+
+/**
+ * numel_compare_where_set_catalog:
+ * @catalog: whose presets the families are from
+ */
+void
+numel_compare_where_set_catalog (NumelCompareWhere *self,
+                                 NumelCatalog      *catalog)
+{
+  GtkStringList *sources;
+
+  g_return_if_fail (NUMEL_IS_COMPARE_WHERE (self));
+  g_return_if_fail (self->catalog == NULL);
+
+  self->catalog = g_object_ref (catalog);
+  self->families = numel_growth_list_families (catalog);
+
+  sources = gtk_string_list_new (NULL);
+  gtk_string_list_append (sources, _("Open models"));
+  for (guint i = 0; self->families[i] != NULL; i++)
+    {
+      g_autoptr (NumelGrowth) growth = numel_growth_new (catalog, self->families[i]);
+      g_autofree char *title = NULL;
+
+      /* Translators: a family of models, as in "Pythia family". */
+      title = g_strdup_printf (_("%s family"), numel_growth_get_title (growth));
+      gtk_string_list_append (sources, title);
+    }
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->source), G_LIST_MODEL (sources));
+  g_object_unref (sources);
+}
+
+/**
+ * numel_compare_where_get_chart:
+ *
+ * Returns: (transfer none): what is shown
+ */
+NumelChart *
+numel_compare_where_get_chart (NumelCompareWhere *self)
+{
+  g_return_val_if_fail (NUMEL_IS_COMPARE_WHERE (self), NULL);
+
+  return shows_family (self) ? NUMEL_CHART (self->areas) : NUMEL_CHART (self->bars);
+}
+
+/**
+ * numel_compare_where_get_view:
+ *
+ * Returns: (transfer none): what shows the chart
+ */
+NumelChartView *
+numel_compare_where_get_view (NumelCompareWhere *self)
+{
+  g_return_val_if_fail (NUMEL_IS_COMPARE_WHERE (self), NULL);
+
+  return numel_chart_box_get_view (NUMEL_CHART_BOX (self->chart_box));
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <adwaita.h>
+
+#include "app/document/numel-session.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NumelPresetsWindow:
+ *
+ * A searchable list of presets with their exact totals. What is checked is added to the session;
+ * #NumelPresetsWindow::open-file asks for the action that opens a file instead.
+ */
+#define NUMEL_TYPE_PRESETS_WINDOW (numel_presets_window_get_type ())
+G_DECLARE_FINAL_TYPE (NumelPresetsWindow, numel_presets_window, NUMEL, PRESETS_WINDOW, AdwWindow)
+
+GtkWidget *numel_presets_window_new         (NumelSession       *session);
+
+void       numel_presets_window_fill_parent (NumelPresetsWindow *self,
+                                             GtkWindow          *parent);
+guint      numel_presets_window_get_n_shown (NumelPresetsWindow *self);
+
+G_END_DECLS

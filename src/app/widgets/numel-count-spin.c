@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-count-spin.h"
+
+#include "core/text/numel-format.h"
+#include "numel-spin.h"
+#include "numel-widget.h"
+
+#include <math.h>
+#include <string.h>
+
+struct _NumelCountSpin
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *spin;
+  gint64 minimum;
+  gint64 maximum;
+  gint64 value;
+  char *error;
+  gboolean binary;
+  gboolean showing;
+};
+
+static guint edited_signal;
+static guint judged_signal;
+
+G_DEFINE_FINAL_TYPE (NumelCountSpin, numel_count_spin, GTK_TYPE_WIDGET)
+
+static void
+set_error (NumelCountSpin *self,
+           const char     *error)
+{
+  if (g_strcmp0 (self->error, error) == 0)
+    return;
+
+  g_free (self->error);
+  self->error = g_strdup (error);
+  numel_widget_set_invalid (self->spin, error != NULL);
+  gtk_widget_set_tooltip_text (self->spin, error);
+  g_signal_emit (self, judged_signal, 0);
+}
+
+static gboolean
+parse (NumelCountSpin *self,
+       gint64         *value,
+       GError        **error)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->spin));
+  g_autofree char *number = g_strchomp (g_strdup (text));
+  gsize length = strlen (number);
+  char letter = length > 0 ? g_ascii_toupper (number[length - 1]) : 0;
+  gint64 factor = letter == 'K' ? 1024 : letter == 'M' ? 1024 * 1024 : 1;
+
+  if (!self->binary || factor == 1)
+    return numel_parse_count (text, value, error);
+
+  number[length - 1] = '\0';
+  if (!numel_parse_count (g_strchomp (number), value, error))
+    return FALSE;
+
+  /* What is too large for the range is told as such. */
+  if (__builtin_mul_overflow (*value, factor, value))
+    *value = G_MAXINT64;
+  return TRUE;
+}
+
+static void
+text_changed_cb (NumelCountSpin *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *message = NULL;
+  gint64 value = 0;
+
+  if (self->showing)
+    return;
+
+  parse (self, &value, &error);
+  message = numel_spin_judge (self->spin, value, self->minimum, self->maximum, error);
+  set_error (self, message);
+}
+
+static int
+input_cb (NumelCountSpin *self,
+          double         *new_value,
+          GtkSpinButton  *spin)
+{
+  gint64 value;
+
+  if (!parse (self, &value, NULL) || value < self->minimum || value > self->maximum)
+    return GTK_INPUT_ERROR;
+
+  *new_value = (double) value;
+  return TRUE;
+}
+
+static gboolean
+output_cb (NumelCountSpin *self,
+           GtkSpinButton  *spin)
+{
+  double value = gtk_adjustment_get_value (gtk_spin_button_get_adjustment (spin));
+  g_autofree char *text = numel_format_count (llround (value));
+
+  self->showing = TRUE;
+  numel_spin_show (spin, text);
+  self->showing = FALSE;
+  set_error (self, NULL);
+  return TRUE;
+}
+
+static void
+value_changed_cb (NumelCountSpin *self)
+{
+  gint64 value = llround (gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->spin)));
+
+  if (value == self->value)
+    return;
+
+  self->value = value;
+  g_signal_emit (self, edited_signal, 0);
+}
+
+static void
+numel_count_spin_dispose (GObject *object)
+{
+  NumelCountSpin *self = NUMEL_COUNT_SPIN (object);
+
+  g_clear_pointer (&self->spin, gtk_widget_unparent);
+  g_clear_pointer (&self->error, g_free);
+
+  G_OBJECT_CLASS (numel_count_spin_parent_class)->dispose (object);
+}
+
+static gboolean
+numel_count_spin_mnemonic_activate (GtkWidget *widget,
+                                    gboolean   group_cycling)
+{
+  return gtk_widget_mnemonic_activate (NUMEL_COUNT_SPIN (widget)->spin, group_cycling);
+}
+
+static void
+numel_count_spin_class_init (NumelCountSpinClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = numel_count_spin_dispose;
+  widget_class->mnemonic_activate = numel_count_spin_mnemonic_activate;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+
+  edited_signal = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
+  judged_signal = g_signal_new ("judged", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+numel_count_spin_init (NumelCountSpin *self)
+{
+  self->maximum = G_MAXINT32;
+  self->spin = numel_spin_new ();
+  gtk_widget_set_parent (self->spin, GTK_WIDGET (self));
+  g_signal_connect_object (self->spin, "value-changed", G_CALLBACK (value_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->spin, "input", G_CALLBACK (input_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->spin, "output", G_CALLBACK (output_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->spin, "changed", G_CALLBACK (text_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/**
+ * numel_count_spin_new:
+ *
+ * Returns: (transfer floating): a new spin button
+ */
+GtkWidget *
+numel_count_spin_new (void)
+{
+  return g_object_new (NUMEL_TYPE_COUNT_SPIN, NULL);
+}
+
+/**
+ * numel_count_spin_set_range:
+ * @minimum: the least value
+ * @maximum: the greatest value
+ * @step: what a button adds
+ * @width_chars: how many characters show
+ */
+void
+numel_count_spin_set_range (NumelCountSpin *self,
+                            gint64          minimum,
+                            gint64          maximum,
+                            gint64          step,
+                            int             width_chars)
+{
+  g_return_if_fail (NUMEL_IS_COUNT_SPIN (self));
+  g_return_if_fail (minimum <= maximum && step > 0);
+
+  self->minimum = minimum;
+  self->maximum = maximum;
+  gtk_spin_button_set_increments (GTK_SPIN_BUTTON (self->spin), step, 8 * step);
+  gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->spin), minimum, maximum);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->spin), width_chars);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->spin), width_chars);
+}
+
+/**
+ * numel_count_spin_set_binary:
+ * @binary: a K that is typed is 1,024 and an M 1,048,576, as contexts are counted
+ */
+void
+numel_count_spin_set_binary (NumelCountSpin *self,
+                             gboolean        binary)
+{
+  g_return_if_fail (NUMEL_IS_COUNT_SPIN (self));
+
+  self->binary = binary;
+}
+
+/**
+ * numel_count_spin_get_value:
+ *
+ * Returns: what was entered last
+ */
+gint64
+numel_count_spin_get_value (NumelCountSpin *self)
+{
+  g_return_val_if_fail (NUMEL_IS_COUNT_SPIN (self), 0);
+
+  return self->value;
+}
+
+/**
+ * numel_count_spin_set_value:
+ * @value: a value within the range
+ *
+ * Shows it; what is being typed stays as long as the value is the same.
+ */
+void
+numel_count_spin_set_value (NumelCountSpin *self,
+                            gint64          value)
+{
+  g_return_if_fail (NUMEL_IS_COUNT_SPIN (self));
+
+  if (self->value == value)
+    return;
+
+  self->value = value;
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->spin), (double) value);
+}
+
+/**
+ * numel_count_spin_get_error:
+ *
+ * Returns: (transfer none) (nullable): what is wrong with the text that is typed
+ */
+const char *
+numel_count_spin_get_error (NumelCountSpin *self)
+{
+  g_return_val_if_fail (NUMEL_IS_COUNT_SPIN (self), NULL);
+
+  return self->error;
+}
+
+/**
+ * numel_count_spin_get_control:
+ *
+ * Returns: (transfer none): the spin button itself, which a label names
+ */
+GtkWidget *
+numel_count_spin_get_control (NumelCountSpin *self)
+{
+  g_return_val_if_fail (NUMEL_IS_COUNT_SPIN (self), NULL);
+
+  return self->spin;
+}

@@ -1,0 +1,518 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-explanation.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "numel-explanation-private.h"
+#include "core/cost/numel-shorthand.h"
+
+#define MAX_SUMS 5
+
+/* A whole number with so few digits before its zeros is taken for a rounded one. */
+#define MAX_DIGITS_OF_ROUNDED 4
+#define MIN_ROUNDED           1000000
+
+/**
+ * Match: how a sum fits the number
+ */
+typedef enum
+{
+  EXACT,
+  ROUNDED,
+  ROUNDED_IN_1024,
+  NEAREST,
+} Match;
+
+struct _NumelExplanation
+{
+  gint64 total;
+  NumelQuantity quantity;
+  GArray *sums;
+  NumelExplanationSum nearest;
+  GArray *counts;
+};
+
+static void
+clear_step (gpointer data)
+{
+  NumelExplanationStep *step = data;
+
+  g_free ((char *) step->reason);
+  g_free ((char *) step->formula);
+}
+
+static void
+clear_sum (gpointer data)
+{
+  NumelExplanationSum *sum = data;
+
+  for (guint i = 0; i < sum->n_steps; i++)
+    clear_step ((gpointer) &sum->steps[i]);
+  g_free ((gpointer) sum->steps);
+  g_free ((char *) sum->reason);
+  g_free ((char *) sum->formula);
+}
+
+static void
+clear_count (gpointer data)
+{
+  NumelExplanationCount *count = data;
+
+  g_free ((char *) count->title);
+  g_free ((char *) count->formula);
+}
+
+static void
+add_step (GArray     *steps,
+          gint64     *sum,
+          gint64      difference,
+          const char *reason,
+          const char *formula,
+          gboolean    has_part,
+          NumelPart   part)
+{
+  NumelExplanationStep step = {
+    .reason = g_strdup (reason), .difference = difference, .has_part = has_part, .part = part,
+  };
+
+  step.formula = formula != NULL ? g_strdup (formula)
+                                 : g_strdup_printf ("%" G_GINT64_FORMAT, ABS (difference));
+  g_array_append_val (steps, step);
+  *sum += difference;
+}
+
+static void
+add_adjustments (GArray         *steps,
+                 gint64         *sum,
+                 const NumelHit *hit)
+{
+  gint64 factor = hit->packed != NULL && hit->packed->rest_bits > 0
+                  ? hit->packed->rest_bits / 8 : 1;
+
+  for (guint i = 0; i < hit->n_items; i++)
+    {
+      const NumelAdjustment *item = hit->items[i];
+      gint64 difference = (hit->is_active ? item->active : item->total) * factor;
+      gboolean is_product = factor > 1 || (hit->is_active && item->active != item->total);
+      g_autofree char *formula = NULL;
+
+      if (factor > 1)
+        formula = g_strdup_printf ("%" G_GINT64_FORMAT " × %s", factor, item->formula);
+      else if (!is_product)
+        formula = g_strdup (item->formula);
+      add_step (steps, sum, difference, item->reason, formula, item->has_part, item->part);
+    }
+}
+
+/* "7 + 2 × 3 − 4"; what multiplies the sum so far puts it in parentheses. */
+static char *
+write_formula (gint64        total,
+               const GArray *steps)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%" G_GINT64_FORMAT, total);
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const NumelExplanationStep *step = &g_array_index (steps, NumelExplanationStep, i);
+
+      if (g_str_has_prefix (step->formula, "×") || g_str_has_prefix (step->formula, "÷"))
+        {
+          if (i > 0)
+            {
+              g_string_prepend_c (text, '(');
+              g_string_append_c (text, ')');
+            }
+          g_string_append_printf (text, " %s", step->formula);
+        }
+      else if (step->difference < 0 && g_strstr_len (step->formula, -1, " + ") != NULL)
+        {
+          g_string_append_printf (text, " − (%s)", step->formula);
+        }
+      else
+        {
+          g_string_append_printf (text, " %s %s", step->difference < 0 ? "−" : "+", step->formula);
+        }
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static char *
+write_reason (const GArray *steps,
+              Match         match)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const char *reason = g_array_index (steps, NumelExplanationStep, i).reason;
+      g_autofree char *before = g_strdup (text->str);
+
+      /* Translators: one reason for a difference of two counts, then another. */
+      if (i > 0)
+        g_string_printf (text, _("%s; %s"), before, reason);
+      else
+        g_string_assign (text, reason);
+    }
+  if (steps->len == 0)
+    g_string_append (text, _("every parameter once"));
+  if (match == ROUNDED)
+    g_string_append_printf (text, " %s", _("(rounded)"));
+  else if (match == ROUNDED_IN_1024)
+    g_string_append_printf (text, " %s", _("(rounded, in units of 1,024 and not of 1,000)"));
+
+  return g_string_free (text, FALSE);
+}
+
+/* Each step is the difference of two counts, so that total and differences add up to the value. */
+static void
+write_sum (NumelExplanationSum *self,
+           const NumelHit      *hit,
+           gint64               total,
+           Match                match)
+{
+  GArray *steps = g_array_new (FALSE, TRUE, sizeof (NumelExplanationStep));
+  const NumelVariant *variant = hit->variant;
+  g_autofree char *alone_formula = NULL;
+  gint64 sum = total;
+
+  if (hit->alone != NULL)
+    {
+      add_step (steps, &sum, hit->alone->value - total, hit->alone->reason, NULL, FALSE, 0);
+      alone_formula = g_strdup (hit->alone->formula);
+    }
+  else if (hit->packed != NULL)
+    {
+      add_step (steps, &sum, hit->packed->elements - total, hit->packed->reason, NULL, FALSE, 0);
+    }
+  else
+    {
+      for (guint i = 0; i < variant->n_changes; i++)
+        add_step (steps, &sum, variant->totals[i] - sum, variant->reasons[i], NULL, FALSE, 0);
+      if (hit->is_active)
+        add_step (steps, &sum, variant->counts.active - sum,
+                  _("active parameters instead of all"), NULL, FALSE, 0);
+    }
+  add_adjustments (steps, &sum, hit);
+  if (hit->unit->is_bytes)
+    add_step (steps, &sum, hit->value - sum, _(hit->unit->reason), hit->unit->formula, FALSE, 0);
+
+  self->value = hit->value;
+  self->difference = hit->value - total;
+  self->exact = match == EXACT;
+  self->is_bytes = hit->unit->is_bytes || (hit->alone != NULL && hit->alone->is_bytes)
+                   || (hit->packed != NULL && hit->packed->rest_bits > 0);
+  self->reason = write_reason (steps, match);
+  if (alone_formula != NULL && !hit->unit->is_bytes)
+    self->formula = g_steal_pointer (&alone_formula);
+  else if (alone_formula != NULL)
+    self->formula = g_strdup_printf ("(%s) %s", alone_formula, hit->unit->formula);
+  else
+    self->formula = write_formula (total, steps);
+  self->n_steps = steps->len;
+  self->steps = (NumelExplanationStep *) g_array_free (steps, FALSE);
+}
+
+static gboolean
+has_sum (const NumelExplanation    *self,
+         const NumelExplanationSum *wanted)
+{
+  for (guint i = 0; i < self->sums->len; i++)
+    {
+      const NumelExplanationSum *sum = &g_array_index (self->sums, NumelExplanationSum, i);
+
+      if (g_str_equal (sum->reason, wanted->reason))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static void
+take_hits (NumelExplanation  *self,
+           const NumelFinder *finder,
+           Match              match)
+{
+  for (guint i = 0; i < finder->hits->len && self->sums->len < MAX_SUMS; i++)
+    {
+      NumelExplanationSum sum = { 0 };
+
+      write_sum (&sum, &g_array_index (finder->hits, NumelHit, i), self->total, match);
+      if (has_sum (self, &sum))
+        clear_sum (&sum);
+      else
+        g_array_append_val (self->sums, sum);
+    }
+}
+
+/* 671,000,000,000 has all its digits, but nobody would take it for an exact count. */
+static gint64
+get_rounding (gint64 value)
+{
+  gint64 unit = 1;
+  guint n_digits = 0;
+
+  if (value < MIN_ROUNDED)
+    return 0;
+  for (; value % 10 == 0; value /= 10)
+    unit *= 10;
+  for (; value > 0; value /= 10)
+    n_digits++;
+
+  return n_digits <= MAX_DIGITS_OF_ROUNDED ? unit : 0;
+}
+
+/* The fewer digits a number has, the more sums would reach it by chance: two digits allow for one
+ * step, three for two, and no more than three are told from a rounded number. */
+static guint
+get_most_steps (gint64 lower,
+                gint64 upper)
+{
+  gint64 width = upper - lower + 1;
+  guint steps = 1;
+
+  for (gint64 rest = lower / width / 100; rest > 0 && steps < 3; rest /= 10)
+    steps++;
+
+  return steps;
+}
+
+static void
+look_up (NumelExplanation *self,
+         NumelFinder      *finder)
+{
+  const NumelQuantity *quantity = &self->quantity;
+  gint64 lower = quantity->lower;
+  gint64 upper = quantity->upper;
+  gint64 unit;
+  gint64 cut;
+
+  if (quantity->exact)
+    {
+      if (numel_finder_search (finder, quantity->value, quantity->value, quantity->is_bytes,
+                               NUMEL_EXPLANATION_MAX_STEPS))
+        {
+          take_hits (self, finder, EXACT);
+          return;
+        }
+      unit = get_rounding (quantity->value);
+      if (unit == 0)
+        return;
+      lower = quantity->value - unit / 2;
+      upper = quantity->value > G_MAXINT64 - unit ? G_MAXINT64 : quantity->value + unit / 2;
+    }
+
+  /* Some cut digits off instead of rounding. */
+  cut = upper < G_MAXINT64 - (upper - quantity->value) ? upper + (upper - quantity->value) : upper;
+  if (numel_finder_search (finder, lower, upper, quantity->is_bytes, 0)
+      || numel_finder_search (finder, upper, cut, quantity->is_bytes, 0)
+      || numel_finder_search (finder, lower, upper, quantity->is_bytes,
+                              get_most_steps (lower, upper))
+      || numel_finder_search (finder, upper, cut, quantity->is_bytes, 1))
+    take_hits (self, finder, ROUNDED);
+  else if (quantity->binary_upper > 0
+           && numel_finder_search (finder, quantity->binary_lower, quantity->binary_upper, TRUE,
+                                   get_most_steps (lower, upper)))
+    take_hits (self, finder, ROUNDED_IN_1024);
+}
+
+static void
+add_count (NumelExplanation *self,
+           const char       *title,
+           const char       *formula,
+           gint64            value)
+{
+  const NumelQuantity *quantity = &self->quantity;
+  NumelExplanationCount count = { .value = value };
+
+  if (value <= 0)
+    return;
+  for (guint i = 0; i < self->counts->len; i++)
+    {
+      if (g_array_index (self->counts, NumelExplanationCount, i).value == value)
+        return;
+    }
+
+  count.title = g_strdup (title);
+  count.formula = g_strdup (formula);
+  count.matches = !quantity->is_bytes && value >= quantity->lower && value <= quantity->upper;
+  g_array_append_val (self->counts, count);
+}
+
+/* The names of the rules of thumb's page, then classes and what packed files hold. */
+static void
+list_counts (NumelExplanation  *self,
+             const NumelFinder *finder)
+{
+  NumelVariant *base = g_ptr_array_index (finder->variants, 0);
+  g_autoptr (NumelShorthand) shorthand = numel_shorthand_new (base->model, base->breakdown);
+  guint n_counts;
+  const NumelShorthandCount *counts = numel_shorthand_get_counts (shorthand, &n_counts);
+
+  for (guint i = 0; i < n_counts; i++)
+    add_count (self, counts[i].title, counts[i].formula, counts[i].value);
+  if (base->counts.active != base->counts.total)
+    {
+      add_count (self, _("Active without the input table"), _("active − input table"),
+                 base->counts.active_without_input_table);
+      add_count (self, _("Active without input table and head"),
+                 _("active − input table − head"), base->counts.active_without_tables);
+    }
+  for (guint i = 1; i < finder->variants->len; i++)
+    {
+      const NumelVariant *variant = g_ptr_array_index (finder->variants, i);
+      g_autofree char *title = NULL;
+
+      if (variant->kind != NUMEL_VARIANT_CLASS || variant->n_changes != 1)
+        continue;
+      title = g_strdup_printf (_("As %s"), numel_model_get_class (variant->model));
+      add_count (self, title, _("another class of the model"), variant->counts.total);
+    }
+  for (guint i = 0; i < finder->packeds->len; i++)
+    {
+      const NumelPacked *packed = g_ptr_array_index (finder->packeds, i);
+
+      if (packed->rest_bits == 0 && packed->is_own)
+        add_count (self, _("Packed weights as the file holds them"), packed->reason,
+                   packed->elements);
+    }
+}
+
+/**
+ * numel_explanation_new:
+ * @model: a model
+ * @quantity: a number seen elsewhere
+ * @error: set if the model can't be counted
+ *
+ * Matches the number with what people count differently. It takes a few milliseconds and up to a
+ * tenth of a second.
+ *
+ * Returns: (transfer full) (nullable): the explanation, perhaps that there is none
+ */
+NumelExplanation *
+numel_explanation_new (NumelModel           *model,
+                       const NumelQuantity  *quantity,
+                       GError              **error)
+{
+  NumelExplanation *self;
+  NumelFinder *finder;
+  NumelHit nearest;
+
+  g_return_val_if_fail (NUMEL_IS_MODEL (model), NULL);
+  g_return_val_if_fail (quantity != NULL, NULL);
+
+  finder = numel_finder_new (model, error);
+  if (finder == NULL)
+    return NULL;
+
+  self = g_new0 (NumelExplanation, 1);
+  self->sums = g_array_new (FALSE, TRUE, sizeof (NumelExplanationSum));
+  self->counts = g_array_new (FALSE, TRUE, sizeof (NumelExplanationCount));
+  g_array_set_clear_func (self->sums, clear_sum);
+  g_array_set_clear_func (self->counts, clear_count);
+  self->total = ((NumelVariant *) g_ptr_array_index (finder->variants, 0))->counts.total;
+  self->quantity = *quantity;
+
+  list_counts (self, finder);
+  look_up (self, finder);
+  numel_finder_find_nearest (finder, quantity->value, quantity->is_bytes, &nearest);
+  write_sum (&self->nearest, &nearest, self->total,
+             nearest.value == quantity->value ? EXACT : NEAREST);
+  numel_finder_free (finder);
+
+  return self;
+}
+
+void
+numel_explanation_free (NumelExplanation *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->sums);
+  g_array_unref (self->counts);
+  clear_sum (&self->nearest);
+  g_free (self);
+}
+
+/**
+ * numel_explanation_get_total:
+ * @self: an explanation
+ *
+ * Returns: the model's exact count, from which every sum begins
+ */
+gint64
+numel_explanation_get_total (const NumelExplanation *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->total;
+}
+
+/**
+ * numel_explanation_get_quantity:
+ * @self: an explanation
+ *
+ * Returns: (transfer none): the number that it explains
+ */
+const NumelQuantity *
+numel_explanation_get_quantity (const NumelExplanation *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return &self->quantity;
+}
+
+/**
+ * numel_explanation_get_sums:
+ * @self: an explanation
+ * @n_sums: (out): how many; 0 if nothing explains the number
+ *
+ * Returns: (transfer none) (array length=n_sums): ways to count that give the number, the shortest
+ *   and most plausible first; either all are exact or none
+ */
+const NumelExplanationSum *
+numel_explanation_get_sums (const NumelExplanation *self,
+                            guint                  *n_sums)
+{
+  g_return_val_if_fail (self != NULL && n_sums != NULL, NULL);
+
+  *n_sums = self->sums->len;
+
+  return (const NumelExplanationSum *) self->sums->data;
+}
+
+/**
+ * numel_explanation_get_nearest:
+ * @self: an explanation
+ *
+ * Returns: (transfer none): the count nearest to the number, of those that differ from the total in
+ *   one point at most; what is left between the two isn't explained
+ */
+const NumelExplanationSum *
+numel_explanation_get_nearest (const NumelExplanation *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return &self->nearest;
+}
+
+/**
+ * numel_explanation_get_counts:
+ * @self: an explanation
+ * @n_counts: (out): how many
+ *
+ * Returns: (transfer none) (array length=n_counts): the counts that one may meet for the model;
+ *   those that the number is are marked
+ */
+const NumelExplanationCount *
+numel_explanation_get_counts (const NumelExplanation *self,
+                              guint                  *n_counts)
+{
+  g_return_val_if_fail (self != NULL && n_counts != NULL, NULL);
+
+  *n_counts = self->counts->len;
+
+  return (const NumelExplanationCount *) self->counts->data;
+}

@@ -1,0 +1,696 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-expression-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/text/numel-error.h"
+
+typedef struct
+{
+  const char *text;
+  const char *position;
+  guint depth;
+  NumelExpression *expression;
+  NumelResolveFunc resolve;
+  gpointer user_data;
+} Parser;
+
+static NumelTerm *parse_expression (Parser  *parser,
+                                    GError **error);
+
+static NumelTerm *
+fail (Parser      *parser,
+      GError     **error,
+      const char  *expected)
+{
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
+               _("“%s”, character %ld: %s"), parser->text,
+               g_utf8_pointer_to_offset (parser->text, parser->position) + 1, expected);
+  return NULL;
+}
+
+static NumelTerm *
+new_term (Parser         *parser,
+          NumelOperation  operation,
+          guint           n_operands)
+{
+  NumelTerm *term = g_malloc0 (sizeof *term + n_operands * sizeof (NumelTerm *));
+
+  term->operation = operation;
+  term->n_operands = n_operands;
+  g_ptr_array_add (parser->expression->memory, term);
+
+  return term;
+}
+
+static NumelTerm *
+new_binary (Parser         *parser,
+            NumelOperation  operation,
+            NumelTerm      *left,
+            NumelTerm      *right)
+{
+  NumelTerm *term = new_term (parser, operation, 2);
+
+  term->operands[0] = left;
+  term->operands[1] = right;
+
+  return term;
+}
+
+static const char *
+keep_string (Parser     *parser,
+             const char *start,
+             gsize       length)
+{
+  char *copy = g_strndup (start, length);
+
+  g_ptr_array_add (parser->expression->memory, copy);
+
+  return copy;
+}
+
+static void
+skip_space (Parser *parser)
+{
+  while (*parser->position == ' ')
+    parser->position++;
+}
+
+static gboolean
+is_name_start (char c)
+{
+  return g_ascii_isalpha (c) || c == '_';
+}
+
+static gboolean
+is_name_part (char c)
+{
+  return g_ascii_isalnum (c) || c == '_';
+}
+
+/* Takes the sign if it is next; a longer sign that begins with it must be asked for first. */
+static gboolean
+take_sign (Parser     *parser,
+           const char *sign)
+{
+  gsize length = strlen (sign);
+
+  skip_space (parser);
+  if (strncmp (parser->position, sign, length) != 0)
+    return FALSE;
+  parser->position += length;
+
+  return TRUE;
+}
+
+static gboolean
+take_word (Parser     *parser,
+           const char *word)
+{
+  gsize length = strlen (word);
+
+  skip_space (parser);
+  if (strncmp (parser->position, word, length) != 0 || is_name_part (parser->position[length]))
+    return FALSE;
+  parser->position += length;
+
+  return TRUE;
+}
+
+static gboolean
+is_keyword (const char *start,
+            gsize       length)
+{
+  static const char *const keywords[] = { "if", "else", "and", "or", "not", "in" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keywords); i++)
+    {
+      if (strlen (keywords[i]) == length && strncmp (start, keywords[i], length) == 0)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static NumelTerm *
+parse_number (Parser  *parser,
+              GError **error)
+{
+  NumelTerm *term = new_term (parser, NUMEL_OPERATION_CONSTANT, 0);
+  const char *end = parser->position;
+  g_autofree char *digits = NULL;
+
+  while (g_ascii_isdigit (*end))
+    end++;
+  if (end[0] == '.' && g_ascii_isdigit (end[1]))
+    {
+      for (end++; g_ascii_isdigit (*end); end++)
+        ;
+      digits = g_strndup (parser->position, end - parser->position);
+      term->constant = numel_value_from_real (g_ascii_strtod (digits, NULL));
+    }
+  else
+    {
+      gint64 integer = 0;
+
+      digits = g_strndup (parser->position, end - parser->position);
+      if (!g_ascii_string_to_signed (digits, 10, 0, G_MAXINT64, &integer, NULL))
+        return fail (parser, error, _("an integer below 2^63 expected"));
+      term->constant = numel_value_from_integer (integer);
+    }
+  if (is_name_part (*end) || *end == '.')
+    return fail (parser, error, _("a number of digits only expected"));
+  parser->position = end;
+
+  return term;
+}
+
+static NumelTerm *
+parse_string (Parser  *parser,
+              GError **error)
+{
+  char quote = *parser->position;
+  const char *end = strchr (parser->position + 1, quote);
+  NumelTerm *term;
+
+  if (end == NULL)
+    return fail (parser, error, _("a closing quote expected"));
+
+  term = new_term (parser, NUMEL_OPERATION_CONSTANT, 0);
+  term->constant = numel_value_from_string (keep_string (parser, parser->position + 1,
+                                                         end - parser->position - 1));
+  parser->position = end + 1;
+
+  return term;
+}
+
+/* Operands up to the closing sign; the list is empty if that is next. */
+static GPtrArray *
+parse_operands (Parser      *parser,
+                const char  *closing,
+                GError     **error)
+{
+  g_autoptr (GPtrArray) operands = g_ptr_array_new ();
+
+  if (take_sign (parser, closing))
+    return g_steal_pointer (&operands);
+
+  do
+    {
+      NumelTerm *operand = parse_expression (parser, error);
+
+      if (operand == NULL)
+        return NULL;
+      g_ptr_array_add (operands, operand);
+    }
+  while (take_sign (parser, ","));
+
+  if (!take_sign (parser, closing))
+    {
+      fail (parser, error, closing[0] == ')' ? _("“,” or “)” expected") : _("“,” or “]” expected"));
+      return NULL;
+    }
+
+  return g_steal_pointer (&operands);
+}
+
+static NumelTerm *
+new_term_with (Parser         *parser,
+               NumelOperation  operation,
+               GPtrArray      *operands)
+{
+  NumelTerm *term = new_term (parser, operation, operands->len);
+
+  for (guint i = 0; i < operands->len; i++)
+    term->operands[i] = g_ptr_array_index (operands, i);
+
+  return term;
+}
+
+static NumelTerm *
+parse_list (Parser  *parser,
+            GError **error)
+{
+  g_autoptr (GPtrArray) operands = parse_operands (parser, "]", error);
+  NumelTerm *term;
+  NumelValueList *list;
+
+  if (operands == NULL)
+    return NULL;
+
+  term = new_term_with (parser, NUMEL_OPERATION_LIST, operands);
+  for (guint i = 0; i < term->n_operands; i++)
+    {
+      if (term->operands[i]->operation != NUMEL_OPERATION_CONSTANT)
+        return term;
+    }
+
+  /* A list of constants is a constant itself, so that it isn't built again at each evaluation. */
+  list = g_malloc (sizeof *list + term->n_operands * sizeof (NumelValue));
+  list->n_items = term->n_operands;
+  for (guint i = 0; i < list->n_items; i++)
+    list->items[i] = term->operands[i]->constant;
+  g_ptr_array_add (parser->expression->memory, list);
+  term->operation = NUMEL_OPERATION_CONSTANT;
+  term->n_operands = 0;
+  term->constant = (NumelValue) { .type = NUMEL_VALUE_LIST, .list = list };
+
+  return term;
+}
+
+static NumelTerm *
+parse_call (Parser      *parser,
+            const char  *name,
+            const char  *start,
+            GError     **error)
+{
+  g_autoptr (GPtrArray) operands = NULL;
+  NumelFunction function = 0;
+  guint n_least = 0;
+  guint n_most = 0;
+  NumelTerm *term;
+
+  if (!numel_function_from_name (name, &function, &n_least, &n_most))
+    {
+      g_autofree char *expected = g_strdup_printf (_("there is no function “%s”"), name);
+
+      parser->position = start;
+      return fail (parser, error, expected);
+    }
+
+  operands = parse_operands (parser, ")", error);
+  if (operands == NULL)
+    return NULL;
+  if (operands->len < n_least || operands->len > n_most)
+    {
+      g_autofree char *expected = g_strdup_printf (_("%s takes %u to %u arguments, not %u"),
+                                                   name, n_least, n_most, operands->len);
+
+      parser->position = start;
+      return fail (parser, error, expected);
+    }
+
+  term = new_term_with (parser, NUMEL_OPERATION_CALL, operands);
+  term->function = function;
+
+  return term;
+}
+
+static NumelTerm *
+parse_name (Parser  *parser,
+            GError **error)
+{
+  const char *start = parser->position;
+  const char *end = start;
+  const char *name;
+  NumelTerm *term;
+
+  while (is_name_part (*end) || (*end == '.' && is_name_start (end[1])))
+    end++;
+  if (is_keyword (start, end - start))
+    return fail (parser, error, _("a value expected"));
+  name = keep_string (parser, start, end - start);
+  parser->position = end;
+
+  if (g_str_equal (name, "True") || g_str_equal (name, "False"))
+    {
+      term = new_term (parser, NUMEL_OPERATION_CONSTANT, 0);
+      term->constant = numel_value_from_boolean (name[0] == 'T');
+      return term;
+    }
+  if (g_str_equal (name, "None"))
+    return new_term (parser, NUMEL_OPERATION_CONSTANT, 0);
+
+  if (take_sign (parser, "("))
+    return parse_call (parser, name, start, error);
+
+  term = new_term (parser, NUMEL_OPERATION_REFERENCE, 0);
+  term->name = name;
+  if (parser->resolve == NULL || !parser->resolve (name, &term->reference, parser->user_data))
+    {
+      g_autofree char *expected =
+        g_strdup_printf (_("there is no hyperparameter or local name “%s”"), name);
+
+      parser->position = start;
+      return fail (parser, error, expected);
+    }
+
+  return term;
+}
+
+static NumelTerm *
+parse_atom (Parser  *parser,
+            GError **error)
+{
+  skip_space (parser);
+
+  if (g_ascii_isdigit (*parser->position))
+    return parse_number (parser, error);
+  if (*parser->position == '\'' || *parser->position == '"')
+    return parse_string (parser, error);
+  if (is_name_start (*parser->position))
+    return parse_name (parser, error);
+  if (take_sign (parser, "["))
+    return parse_list (parser, error);
+  if (take_sign (parser, "("))
+    {
+      NumelTerm *term = parse_expression (parser, error);
+
+      if (term == NULL)
+        return NULL;
+      return take_sign (parser, ")") ? term : fail (parser, error, _("“)” expected"));
+    }
+
+  return fail (parser, error, _("a value expected"));
+}
+
+static NumelTerm *
+parse_postfix (Parser  *parser,
+               GError **error)
+{
+  NumelTerm *term = parse_atom (parser, error);
+  gboolean after_item = FALSE;
+
+  while (term != NULL)
+    {
+      if (take_sign (parser, "["))
+        {
+          NumelTerm *index = parse_expression (parser, error);
+
+          if (index == NULL)
+            return NULL;
+          if (!take_sign (parser, "]"))
+            return fail (parser, error, _("“]” expected"));
+          term = new_binary (parser, NUMEL_OPERATION_ITEM, term, index);
+          after_item = TRUE;
+        }
+      else if (after_item && take_sign (parser, "."))
+        {
+          const char *start = parser->position;
+          NumelTerm *member;
+
+          if (!is_name_start (*start))
+            return fail (parser, error, _("a member's name expected"));
+          while (is_name_part (*parser->position))
+            parser->position++;
+          member = new_term (parser, NUMEL_OPERATION_MEMBER, 1);
+          member->operands[0] = term;
+          member->name = keep_string (parser, start, parser->position - start);
+          term = member;
+        }
+      else
+        break;
+    }
+
+  return term;
+}
+
+/* Each step down counts, so that neither "((((" nor "----" can exhaust the stack. */
+static gboolean
+descend (Parser  *parser,
+         GError **error)
+{
+  if (parser->depth >= NUMEL_EXPRESSION_MAX_DEPTH)
+    {
+      fail (parser, error, _("at most 64 levels expected"));
+      return FALSE;
+    }
+  parser->depth++;
+
+  return TRUE;
+}
+
+static NumelTerm *
+parse_unary (Parser  *parser,
+             GError **error)
+{
+  NumelTerm *operand;
+  NumelTerm *term;
+
+  if (!descend (parser, error))
+    return NULL;
+
+  if (take_sign (parser, "-"))
+    {
+      operand = parse_unary (parser, error);
+      if (operand == NULL)
+        return NULL;
+      term = new_term (parser, NUMEL_OPERATION_NEGATE, 1);
+      term->operands[0] = operand;
+    }
+  else
+    {
+      term = parse_postfix (parser, error);
+      if (term != NULL && take_sign (parser, "**"))
+        {
+          operand = parse_unary (parser, error);
+          if (operand == NULL)
+            return NULL;
+          term = new_binary (parser, NUMEL_OPERATION_POWER, term, operand);
+        }
+    }
+  parser->depth--;
+
+  return term;
+}
+
+static NumelTerm *
+parse_product (Parser  *parser,
+               GError **error)
+{
+  NumelTerm *term = parse_unary (parser, error);
+
+  while (term != NULL)
+    {
+      NumelOperation operation;
+      NumelTerm *right;
+
+      if (take_sign (parser, "*"))
+        operation = NUMEL_OPERATION_MULTIPLY;
+      else if (take_sign (parser, "//"))
+        operation = NUMEL_OPERATION_FLOOR_DIVIDE;
+      else if (take_sign (parser, "/"))
+        operation = NUMEL_OPERATION_DIVIDE;
+      else if (take_sign (parser, "%"))
+        operation = NUMEL_OPERATION_MODULO;
+      else
+        break;
+
+      right = parse_unary (parser, error);
+      term = right != NULL ? new_binary (parser, operation, term, right) : NULL;
+    }
+
+  return term;
+}
+
+static NumelTerm *
+parse_sum (Parser  *parser,
+           GError **error)
+{
+  NumelTerm *term = parse_product (parser, error);
+
+  while (term != NULL)
+    {
+      NumelOperation operation;
+      NumelTerm *right;
+
+      if (take_sign (parser, "+"))
+        operation = NUMEL_OPERATION_ADD;
+      else if (take_sign (parser, "-"))
+        operation = NUMEL_OPERATION_SUBTRACT;
+      else
+        break;
+
+      right = parse_product (parser, error);
+      term = right != NULL ? new_binary (parser, operation, term, right) : NULL;
+    }
+
+  return term;
+}
+
+static gboolean
+take_comparison (Parser         *parser,
+                 NumelOperation *operation)
+{
+  const char *start;
+
+  if (take_sign (parser, "=="))
+    *operation = NUMEL_OPERATION_EQUAL;
+  else if (take_sign (parser, "!="))
+    *operation = NUMEL_OPERATION_NOT_EQUAL;
+  else if (take_sign (parser, "<="))
+    *operation = NUMEL_OPERATION_LESS_EQUAL;
+  else if (take_sign (parser, ">="))
+    *operation = NUMEL_OPERATION_GREATER_EQUAL;
+  else if (take_sign (parser, "<"))
+    *operation = NUMEL_OPERATION_LESS;
+  else if (take_sign (parser, ">"))
+    *operation = NUMEL_OPERATION_GREATER;
+  else if (take_word (parser, "in"))
+    *operation = NUMEL_OPERATION_IN;
+  else
+    {
+      start = parser->position;
+      if (!take_word (parser, "not"))
+        return FALSE;
+      if (!take_word (parser, "in"))
+        {
+          parser->position = start;
+          return FALSE;
+        }
+      *operation = NUMEL_OPERATION_NOT_IN;
+    }
+
+  return TRUE;
+}
+
+static NumelTerm *
+parse_not (Parser  *parser,
+           GError **error)
+{
+  NumelOperation operation;
+  NumelOperation chained;
+  NumelTerm *term;
+  NumelTerm *right;
+
+  if (take_word (parser, "not"))
+    {
+      if (!descend (parser, error))
+        return NULL;
+      right = parse_not (parser, error);
+      parser->depth--;
+      if (right == NULL)
+        return NULL;
+      term = new_term (parser, NUMEL_OPERATION_NOT, 1);
+      term->operands[0] = right;
+      return term;
+    }
+
+  term = parse_sum (parser, error);
+  if (term == NULL || !take_comparison (parser, &operation))
+    return term;
+
+  right = parse_sum (parser, error);
+  if (right == NULL)
+    return NULL;
+  if (take_comparison (parser, &chained))
+    return fail (parser, error, _("a single comparison expected"));
+
+  return new_binary (parser, operation, term, right);
+}
+
+static NumelTerm *
+parse_and (Parser  *parser,
+           GError **error)
+{
+  NumelTerm *term = parse_not (parser, error);
+
+  while (term != NULL && take_word (parser, "and"))
+    {
+      NumelTerm *right = parse_not (parser, error);
+
+      term = right != NULL ? new_binary (parser, NUMEL_OPERATION_AND, term, right) : NULL;
+    }
+
+  return term;
+}
+
+static NumelTerm *
+parse_or (Parser  *parser,
+          GError **error)
+{
+  NumelTerm *term = parse_and (parser, error);
+
+  while (term != NULL && take_word (parser, "or"))
+    {
+      NumelTerm *right = parse_and (parser, error);
+
+      term = right != NULL ? new_binary (parser, NUMEL_OPERATION_OR, term, right) : NULL;
+    }
+
+  return term;
+}
+
+static NumelTerm *
+parse_expression (Parser  *parser,
+                  GError **error)
+{
+  NumelTerm *term;
+
+  if (!descend (parser, error))
+    return NULL;
+
+  term = parse_or (parser, error);
+  if (term != NULL && take_word (parser, "if"))
+    {
+      NumelTerm *condition = parse_or (parser, error);
+      NumelTerm *otherwise;
+      NumelTerm *choice;
+
+      if (condition == NULL)
+        return NULL;
+      if (!take_word (parser, "else"))
+        return fail (parser, error, _("“else” expected"));
+      otherwise = parse_expression (parser, error);
+      if (otherwise == NULL)
+        return NULL;
+
+      choice = new_term (parser, NUMEL_OPERATION_IF, 3);
+      choice->operands[0] = condition;
+      choice->operands[1] = term;
+      choice->operands[2] = otherwise;
+      term = choice;
+    }
+  parser->depth--;
+
+  return term;
+}
+
+/**
+ * numel_expression_parse:
+ * @text: an expression as a description spells it, at most 1,000 characters
+ * @resolve: (nullable): finds what a name stands for; without it names are errors
+ * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION, with the text, the character and what was expected
+ *
+ * Returns: (transfer full) (nullable): the parsed expression
+ */
+NumelExpression *
+numel_expression_parse (const char        *text,
+                        NumelResolveFunc   resolve,
+                        gpointer           user_data,
+                        GError           **error)
+{
+  g_autoptr (NumelExpression) self = NULL;
+  Parser parser = { 0 };
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  if (!g_utf8_validate (text, -1, NULL) || g_utf8_strlen (text, -1) > NUMEL_EXPRESSION_MAX_LENGTH)
+    {
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
+                   _("an expression of at most %d characters expected"),
+                   NUMEL_EXPRESSION_MAX_LENGTH);
+      return NULL;
+    }
+
+  self = numel_expression_new (text);
+  parser.text = self->text;
+  parser.position = self->text;
+  parser.expression = self;
+  parser.resolve = resolve;
+  parser.user_data = user_data;
+
+  self->root = parse_expression (&parser, error);
+  if (self->root == NULL)
+    return NULL;
+
+  skip_space (&parser);
+  if (*parser.position != '\0')
+    {
+      fail (&parser, error, _("the end of the expression expected"));
+      return NULL;
+    }
+
+  return g_steal_pointer (&self);
+}

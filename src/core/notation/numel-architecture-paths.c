@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-architecture-loader.h"
+
+#include <string.h>
+
+#include "core/text/numel-error.h"
+#include "numel-path.h"
+
+static gboolean
+accept_root (const NumelStep *steps,
+             guint            n_steps,
+             const char      *rest,
+             gpointer         user_data)
+{
+  NumelClass *class = user_data;
+
+  if (*rest != '\0')
+    return FALSE;
+  class->root_item = steps[n_steps - 1].item;
+
+  return TRUE;
+}
+
+/* Behind a layer one name may follow, its tensor's; into a sub-model a path leads further. */
+static gboolean
+accept_target (const NumelStep *steps,
+               guint            n_steps,
+               const char      *rest,
+               gpointer         user_data)
+{
+  return steps[n_steps - 1].item->config >= 0 || strchr (rest, '.') == NULL;
+}
+
+/* The layer at the end of a path whose every module stands there once and always. */
+static gboolean
+accept_plain_layer (const NumelStep *steps,
+                    guint            n_steps,
+                    const char      *rest,
+                    gpointer         user_data)
+{
+  NumelTie *tie = user_data;
+
+  if (*rest != '\0' || tie->literal == NULL || tie->suffix != NULL
+      || steps[n_steps - 1].item->layer == NULL || steps[n_steps - 1].item->ties != NULL)
+    return FALSE;
+  for (guint i = 0; i < n_steps; i++)
+    {
+      const NumelModuleItem *item = steps[i].item;
+
+      if (steps[i].module->alternatives->len > 1 || item->when.expression != NULL
+          || item->repeat.expression != NULL || item->locals->len > 0)
+        return FALSE;
+    }
+  tie->layer = steps[n_steps - 1].item->layer;
+
+  return TRUE;
+}
+
+/* A path with its expressions replaced by a number, which is what they mostly come to. */
+static char *
+get_sample (const NumelTemplate *target)
+{
+  GString *path = g_string_new (NULL);
+
+  for (guint i = 0; i < target->texts->len; i++)
+    {
+      if (i > 0)
+        g_string_append_c (path, '0');
+      g_string_append (path, g_ptr_array_index (target->texts, i));
+    }
+
+  return g_string_free (path, FALSE);
+}
+
+static gboolean
+check_ties (NumelArchitecture  *self,
+            GPtrArray          *modules,
+            GError            **error)
+{
+  for (guint i = 0; i < modules->len; i++)
+    {
+      const NumelModule *module = g_ptr_array_index (modules, i);
+
+      for (guint j = 0; j < module->alternatives->len; j++)
+        {
+          const NumelModuleItem *item = g_ptr_array_index (module->alternatives, j);
+
+          for (guint k = 0; item->ties != NULL && k < item->ties->len; k++)
+            {
+              NumelTie *tie = &g_array_index (item->ties, NumelTie, k);
+              g_autofree char *path = get_sample (&tie->target);
+
+              if (!numel_path_search (self->modules, path, accept_target, NULL))
+                {
+                  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
+                               "%s.tied_to: there is no module “%s”", item->place, path);
+                  return FALSE;
+                }
+              numel_path_search (self->modules, path, accept_plain_layer, tie);
+            }
+          if (item->children != NULL && !check_ties (self, item->children, error))
+            return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+/* Labels add nothing to names, so what is inside one at the top is at the top as well. */
+static void
+mark_top (GPtrArray *modules)
+{
+  for (guint i = 0; i < modules->len; i++)
+    {
+      NumelModule *module = g_ptr_array_index (modules, i);
+
+      module->is_top = TRUE;
+      for (guint j = 0; module->is_label && j < module->alternatives->len; j++)
+        {
+          const NumelModuleItem *item = g_ptr_array_index (module->alternatives, j);
+
+          if (item->children != NULL)
+            mark_top (item->children);
+        }
+    }
+}
+
+static gboolean
+accept_top (const NumelStep *steps,
+            guint            n_steps,
+            const char      *rest,
+            gpointer         user_data)
+{
+  return *rest == '\0' && steps[n_steps - 1].module->is_top;
+}
+
+/* Names in one module's tensors, labels aside, of those modules that are always there. */
+static gboolean
+check_names (GPtrArray   *modules,
+             GHashTable  *names,
+             GError     **error)
+{
+  for (guint i = 0; i < modules->len; i++)
+    {
+      NumelModule *module = g_ptr_array_index (modules, i);
+      const NumelModuleItem *item = g_ptr_array_index (module->alternatives, 0);
+      g_autoptr (GHashTable) inner = g_hash_table_new (g_str_hash, g_str_equal);
+      gboolean is_always = module->alternatives->len == 1 && item->when.expression == NULL
+                           && item->repeat.expression == NULL && item->extra == NULL;
+
+      if (!module->is_label && is_always && !module->has_template
+          && !g_hash_table_add (names, module->text))
+        return numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
+                                "%s: another module beside it has the name “%s”", item->place,
+                                module->text);
+      for (guint j = 0; j < module->alternatives->len; j++)
+        {
+          item = g_ptr_array_index (module->alternatives, j);
+          if (item->children == NULL)
+            continue;
+          if (!(module->is_label && is_always))
+            g_hash_table_remove_all (inner);
+          if (!check_names (item->children, module->is_label && is_always ? names : inner, error))
+            return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+/**
+ * numel_architecture_check_paths:
+ * @self: a description whose modules and classes were loaded
+ * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION
+ *
+ * Returns: whether every `tied_to`, `root` and `rename` meets a module and no two modules have one
+ *   name
+ */
+gboolean
+numel_architecture_check_paths (NumelArchitecture  *self,
+                                GError            **error)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+
+  mark_top (self->modules);
+  if (!check_names (self->modules, names, error))
+    return FALSE;
+  if (!check_ties (self, self->modules, error))
+    return FALSE;
+
+  for (guint i = 0; i < self->classes->len; i++)
+    {
+      NumelClass *class = g_ptr_array_index (self->classes, i);
+      GHashTableIter iter;
+      gpointer name;
+
+      if (class->root != NULL
+          && !numel_path_search (self->modules, class->root, accept_root, class))
+        {
+          g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
+                       "classes.%s.root: there is no module “%s”", class->name, class->root);
+          return FALSE;
+        }
+      g_hash_table_iter_init (&iter, class->renames);
+      while (g_hash_table_iter_next (&iter, &name, NULL))
+        {
+          if (!numel_path_search (self->modules, name, accept_top, NULL))
+            {
+              g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
+                           "classes.%s.rename: there is no module “%s” at the top", class->name,
+                           (const char *) name);
+              return FALSE;
+            }
+        }
+    }
+
+  return TRUE;
+}
