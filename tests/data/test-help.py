@@ -65,7 +65,7 @@ class Help(unittest.TestCase):
                 self.assertEqual([link.get("xref") for link in links], ["index"], name)
 
     def test_the_shortcuts_are_the_window_s(self):
-        overlay = ElementTree.parse(TOP / "src" / "app" / "numel-shortcuts-window.ui")
+        overlay = ElementTree.parse(TOP / "src" / "app" / "window" / "numel-shortcuts-window.ui")
         titles = set()
         for shortcut in overlay.iter("object"):
             if shortcut.get("class") == "GtkShortcutsShortcut":
