@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/notation/numel-hyperparameter-private.h"
+#include "core/notation/numel-hyperparameter.h"
 #include "core/count/numel-model-private.h"
 
 struct _NumelCost
@@ -66,7 +66,7 @@ find_context (NumelModel *model)
 
       if (setting->value.type == NUMEL_VALUE_INTEGER && setting->value.integer > 0
           && is_text_group (setting->group_path)
-          && numel_meaning_from_name (setting->name) == NUMEL_MEANING_CONTEXT)
+          && numel_hyperparameter_get_meaning (setting->name) == NUMEL_MEANING_CONTEXT)
         return setting->value.integer;
     }
 

@@ -7,7 +7,7 @@
 #include "core/text/numel-error.h"
 #include "numel-flops.h"
 #include "core/text/numel-format.h"
-#include "core/notation/numel-hyperparameter-private.h"
+#include "core/notation/numel-hyperparameter.h"
 
 struct _NumelShorthand
 {
@@ -42,7 +42,8 @@ find_size (const NumelSetting *settings,
     {
       const NumelSetting *setting = &settings[i];
 
-      if (*setting->group_path != '\0' || numel_meaning_from_name (setting->name) != meaning)
+      if (*setting->group_path != '\0'
+          || numel_hyperparameter_get_meaning (setting->name) != meaning)
         continue;
       if (setting->value.type != NUMEL_VALUE_INTEGER || setting->value.integer < 1
           || (size > 0 && size != setting->value.integer))

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/cost/numel-cost.h"
-#include "core/notation/numel-hyperparameter-private.h"
+#include "core/notation/numel-hyperparameter.h"
 #include "core/count/numel-model-private.h"
 #include "core/cost/numel-shorthand.h"
 
@@ -78,7 +78,7 @@ find_size (const NumelSetting *settings,
       const NumelSetting *setting = &settings[i];
 
       if ((*setting->group_path == '\0' || g_str_has_suffix (setting->group_path, "text_config"))
-          && numel_meaning_from_name (setting->name) == meaning
+          && numel_hyperparameter_get_meaning (setting->name) == meaning
           && setting->value.type == NUMEL_VALUE_INTEGER && setting->value.integer > 0
           && setting->value.integer < G_MAXINT32)
         return setting->value.integer;

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "core/notation/numel-hyperparameter-private.h"
+#include "core/notation/numel-hyperparameter.h"
 #include "core/count/numel-model-private.h"
 
 /* A description has a dozen classes at most; a user's own may have more. */
@@ -227,7 +227,7 @@ find_setting (const NumelSetting *settings,
       const NumelSetting *setting = &settings[i];
 
       if (g_str_equal (setting->group_path, near->group_path)
-          && numel_meaning_from_name (setting->name) == meaning
+          && numel_hyperparameter_get_meaning (setting->name) == meaning
           && setting->value.type == NUMEL_VALUE_INTEGER && setting->value.integer > 0)
         return setting;
     }
@@ -348,7 +348,7 @@ spread_mixtures (NumelModel         *model,
       NumelValue value = setting->value;
       gint handle;
 
-      switch ((int) numel_meaning_from_name (setting->name))
+      switch ((int) numel_hyperparameter_get_meaning (setting->name))
         {
         case NUMEL_MEANING_DENSE_FIRST:
           value = numel_value_from_integer (0);
@@ -415,7 +415,7 @@ misread (GPtrArray          *variants,
          guint               n_settings)
 {
 #define FIND(meaning) find_setting (settings, n_settings, setting, NUMEL_MEANING_##meaning)
-  switch ((int) numel_meaning_from_name (setting->name))
+  switch ((int) numel_hyperparameter_get_meaning (setting->name))
     {
     case NUMEL_MEANING_VOCABULARY:
       pad_vocabulary (variants, setting);

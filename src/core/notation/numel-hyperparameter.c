@@ -4,8 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "numel-hyperparameter-private.h"
-
 static const char *const group_titles[NUMEL_N_HYPERPARAMETER_GROUPS] = {
   [NUMEL_HYPERPARAMETER_GROUP_VOCABULARY] = N_("Vocabulary"),
   [NUMEL_HYPERPARAMETER_GROUP_SIZE] = N_("Width and Depth"),
@@ -27,6 +25,32 @@ translate (const char *text)
   return text != NULL ? g_dgettext (GETTEXT_PACKAGE, text) : NULL;
 }
 
+/* The row of each name; the unknown one stands for NULL. */
+static GHashTable *
+get_rows (void)
+{
+  static GHashTable *rows;
+
+  if (g_once_init_enter (&rows))
+    {
+      GHashTable *made = g_hash_table_new (g_str_hash, g_str_equal);
+      const NumelHyperparameter *row = numel_hyperparameters;
+
+      for (; row->names != NULL; row++)
+        {
+          char **names = g_strsplit (row->names, " ", -1);
+
+          for (guint i = 0; names[i] != NULL; i++)
+            g_hash_table_insert (made, names[i], (gpointer) row);
+          g_free (names);
+        }
+      g_hash_table_insert (made, (gpointer) "", (gpointer) row);
+      g_once_init_leave (&rows, made);
+    }
+
+  return rows;
+}
+
 /**
  * numel_hyperparameter_lookup:
  * @path: a hyperparameter's name or its path in a document (`text_config.hidden_size`)
@@ -40,19 +64,31 @@ translate (const char *text)
 const NumelHyperparameter *
 numel_hyperparameter_lookup (const char *path)
 {
-  NumelMeaning meaning = NUMEL_MEANING_OTHER;
+  const NumelHyperparameter *row = NULL;
 
-  g_return_val_if_fail (path != NULL, numel_meaning_describe (NUMEL_MEANING_OTHER));
-
-  for (const char *name = path; name != NULL && meaning == NUMEL_MEANING_OTHER;)
+  for (const char *name = path; row == NULL && name != NULL;)
     {
       const char *dot = strchr (name, '.');
 
-      meaning = numel_meaning_from_name (name);
+      row = g_hash_table_lookup (get_rows (), name);
       name = dot != NULL ? dot + 1 : NULL;
     }
 
-  return numel_meaning_describe (meaning);
+  return row != NULL ? row : g_hash_table_lookup (get_rows (), "");
+}
+
+/**
+ * numel_hyperparameter_get_meaning:
+ * @name: a name in a config, which is known as a whole or not at all
+ *
+ * Returns: what code asks for it as, or %NUMEL_MEANING_OTHER
+ */
+NumelMeaning
+numel_hyperparameter_get_meaning (const char *name)
+{
+  const NumelHyperparameter *row = g_hash_table_lookup (get_rows (), name);
+
+  return row != NULL ? row->meaning : NUMEL_MEANING_OTHER;
 }
 
 /**
@@ -65,15 +101,11 @@ numel_hyperparameter_lookup (const char *path)
 const char *
 numel_hyperparameter_get_title (const char *path)
 {
-  const NumelHyperparameter *hyperparameter = numel_hyperparameter_lookup (path);
-  const char *dot;
+  const char *title = numel_hyperparameter_lookup (path)->title;
+  const char *dot = strrchr (path, '.');
 
-  g_return_val_if_fail (path != NULL, NULL);
-
-  if (hyperparameter->title != NULL)
-    return translate (hyperparameter->title);
-
-  dot = strrchr (path, '.');
+  if (title != NULL)
+    return translate (title);
 
   return dot != NULL ? dot + 1 : path;
 }
@@ -88,32 +120,15 @@ numel_hyperparameter_get_title (const char *path)
 char *
 numel_hyperparameter_describe (const char *path)
 {
-  g_autofree char *config = NULL;
-  const char *title;
-  const char *dot;
+  const char *title = numel_hyperparameter_get_title (path);
+  const char *dot = strrchr (path, '.');
+  g_autofree char *config = dot != NULL ? g_strndup (path, dot - path) : NULL;
 
-  g_return_val_if_fail (path != NULL, NULL);
-
-  title = numel_hyperparameter_get_title (path);
-  dot = strrchr (path, '.');
-  if (dot == NULL || g_str_equal (title, dot + 1))
-    return g_strdup (dot == NULL ? title : path);
-  config = g_strndup (path, dot - path);
+  if (config == NULL || g_str_equal (title, dot + 1))
+    return g_strdup (config == NULL ? title : path);
 
   /* Translators: a hyperparameter and the part of the file it is in: Layers (vision_config). */
   return g_strdup_printf (_("%s (%s)"), title, config);
-}
-
-/**
- * numel_hyperparameter_get_unit:
- * @path: a hyperparameter's name or its path in a document
- *
- * Returns: (transfer none) (nullable): what it counts, translated, or %NULL
- */
-const char *
-numel_hyperparameter_get_unit (const char *path)
-{
-  return translate (numel_hyperparameter_lookup (path)->unit);
 }
 
 /**
@@ -137,7 +152,5 @@ numel_hyperparameter_get_help (const char *path)
 const char *
 numel_hyperparameter_get_group_title (NumelHyperparameterGroup group)
 {
-  g_return_val_if_fail (group < NUMEL_N_HYPERPARAMETER_GROUPS, NULL);
-
   return translate (group_titles[group]);
 }
