@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/notation/numel-path.h"
 #include "numel-tree.h"
 
 #define MAX_RUNS_SHOWN 3
@@ -153,7 +154,7 @@ finish (NumelTreeNode *self,
   NumelNode *node = &self->node;
   gboolean is_layer = node->kind != NULL && self->children->len > 0;
 
-  node->path = numel_tree_join (prefix, self->component != NULL ? self->component : "");
+  node->path = numel_path_join (prefix, self->component != NULL ? self->component : "");
   name_keys (self);
   for (guint i = 0; i < self->children->len; i++)
     {
@@ -327,7 +328,7 @@ visit (const Visit         *visitor,
       for (guint i = 0; i < prefixes->len; i++)
         {
           for (guint j = 0; j + 1 < self->names->len; j++)
-            g_ptr_array_add (names, numel_tree_join (g_ptr_array_index (prefixes, i),
+            g_ptr_array_add (names, numel_path_join (g_ptr_array_index (prefixes, i),
                                                      g_ptr_array_index (self->names, j)));
         }
     }
@@ -335,7 +336,7 @@ visit (const Visit         *visitor,
     {
       names = g_ptr_array_new_with_free_func (g_free);
       for (guint i = 0; i < prefixes->len; i++)
-        g_ptr_array_add (names, numel_tree_join (g_ptr_array_index (prefixes, i),
+        g_ptr_array_add (names, numel_path_join (g_ptr_array_index (prefixes, i),
                                                  self->component));
       count *= self->node.repeat;
     }
@@ -352,7 +353,7 @@ visit (const Visit         *visitor,
 
   for (guint i = 0; i < names->len; i++)
     {
-      g_autofree char *name = numel_tree_join (g_ptr_array_index (names, i),
+      g_autofree char *name = numel_path_join (g_ptr_array_index (names, i),
                                                self->suffix != NULL ? self->suffix : "");
 
       visitor->func (name, &self->node, count, self->owner, visitor->user_data);

@@ -3,28 +3,11 @@
 
 #include <glib-object.h>
 
+#include "core/notation/numel-layer.h"
 #include "core/notation/numel-part.h"
+#include "core/notation/numel-stream.h"
 
 G_BEGIN_DECLS
-
-#define NUMEL_MAX_DIMENSIONS 8
-
-/**
- * NumelStream:
- *
- * What runs through a module: the text (or whatever the model reads first), an encoder's source,
- * image patches, audio frames, or once a sequence.
- */
-typedef enum
-{
-  NUMEL_STREAM_INPUT,
-  NUMEL_STREAM_SOURCE,
-  NUMEL_STREAM_IMAGE,
-  NUMEL_STREAM_AUDIO,
-  NUMEL_STREAM_SEQUENCE,
-} NumelStream;
-
-#define NUMEL_N_STREAMS (NUMEL_STREAM_SEQUENCE + 1)
 
 /**
  * NumelContext:

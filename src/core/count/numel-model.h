@@ -8,6 +8,7 @@
 #include "core/catalog/numel-catalog.h"
 #include "core/document/numel-config.h"
 #include "core/expression/numel-value.h"
+#include "core/model/numel-origin.h"
 
 G_BEGIN_DECLS
 
@@ -22,21 +23,6 @@ G_BEGIN_DECLS
  */
 #define NUMEL_TYPE_MODEL (numel_model_get_type ())
 G_DECLARE_FINAL_TYPE (NumelModel, numel_model, NUMEL, MODEL, GObject)
-
-/**
- * NumelOrigin: where a value is from
- */
-typedef enum
-{
-  NUMEL_ORIGIN_FILE,
-  NUMEL_ORIGIN_NULL,
-  NUMEL_ORIGIN_DEFAULT,
-  NUMEL_ORIGIN_CLASS,
-  NUMEL_ORIGIN_PARENT,
-  NUMEL_ORIGIN_SET,
-} NumelOrigin;
-
-const char *numel_origin_get_name (NumelOrigin origin);
 
 /**
  * NumelSetting:

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/notation/numel-path.h"
+
 static void
 clear_context (gpointer data)
 {
@@ -88,7 +90,7 @@ numel_tree_node_get_path (const NumelTreeNode *self)
     return g_strdup ("");
   prefix = numel_tree_node_get_path ((const NumelTreeNode *) self->node.parent);
 
-  return numel_tree_join (prefix, self->component != NULL ? self->component : "");
+  return numel_path_join (prefix, self->component != NULL ? self->component : "");
 }
 
 /**
@@ -151,47 +153,6 @@ numel_tree_node_add_context (NumelTreeNode      *self,
       g_ref_string_acquire ((char *) context->formula);
       g_ref_string_acquire ((char *) context->formula_numbers);
     }
-}
-
-/**
- * numel_tree_star:
- * @name: a name of one or more components
- *
- * Returns: (transfer full): the name with every component of digits only replaced by `*`
- */
-char *
-numel_tree_star (const char *name)
-{
-  g_auto (GStrv) components = NULL;
-
-  if (strpbrk (name, "0123456789") == NULL)
-    return g_strdup (name);
-
-  components = g_strsplit (name, ".", -1);
-  for (guint i = 0; components[i] != NULL; i++)
-    {
-      if (*components[i] != '\0' && strspn (components[i], "0123456789") == strlen (components[i]))
-        {
-          g_free (components[i]);
-          components[i] = g_strdup ("*");
-        }
-    }
-
-  return g_strjoinv (".", components);
-}
-
-/**
- * numel_tree_join:
- * @prefix: a name, or ""
- * @name: a name inside it, or ""
- *
- * Returns: (transfer full): both, with a dot between them if neither is empty
- */
-char *
-numel_tree_join (const char *prefix,
-                 const char *name)
-{
-  return g_strconcat (prefix, *prefix != '\0' && *name != '\0' ? "." : "", name, NULL);
 }
 
 /* How many items a node stands for, if it is one of the variants themselves; what is inside is

@@ -48,9 +48,6 @@ void            numel_tree_node_add_context  (NumelTreeNode       *self,
                                               const NumelContext  *context);
 void            numel_tree_merge_variants    (NumelTreeNode       *parent,
                                               guint                first);
-char           *numel_tree_star              (const char          *name);
-char           *numel_tree_join              (const char          *prefix,
-                                              const char          *name);
 
 NumelBreakdown *numel_breakdown_new          (NumelTreeNode       *root,
                                               const NumelCounts   *counts,

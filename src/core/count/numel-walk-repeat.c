@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/notation/numel-path.h"
+
 /* Equal items of a repeated module. In a total only how many there are is of interest. */
 typedef struct
 {
@@ -189,7 +191,7 @@ add_item_names (NumelInstance          *instance,
       name = numel_walk_name_item (instance, item->module, error);
       if (name == NULL)
         return FALSE;
-      g_ptr_array_add (node->names, numel_tree_star (name));
+      g_ptr_array_add (node->names, numel_path_star (name));
     }
 
   return TRUE;

@@ -146,7 +146,7 @@ name_step (NumelInstance         *instance,
   if (item->repeat.expression != NULL && !module->has_template)
     return g_strconcat (renamed != NULL ? renamed : own_name, ".*", NULL);
 
-  return numel_tree_star (renamed != NULL ? renamed : own_name);
+  return numel_path_star (renamed != NULL ? renamed : own_name);
 }
 
 static gboolean
@@ -207,8 +207,8 @@ collect_tensors (Collection            *collection,
     {
       NumelTieEntry entry = { .tensor = tensors[i] };
 
-      entry.name = numel_tree_join (name, tensors[i].suffix);
-      entry.owner = numel_tree_join (owner, tensors[i].suffix);
+      entry.name = numel_path_join (name, tensors[i].suffix);
+      entry.owner = numel_path_join (owner, tensors[i].suffix);
       g_array_append_val (collection->entries, entry);
     }
 
@@ -260,8 +260,8 @@ collect_module (Collection        *collection,
 
       written = name_step (instance, module, item, TRUE, i);
       component = name_step (instance, module, item, FALSE, i);
-      inner_name = numel_tree_join (name, written);
-      inner_owner = numel_tree_join (owner, component);
+      inner_name = numel_path_join (name, written);
+      inner_owner = numel_path_join (owner, component);
       if (!collect_item (collection, instance, item, inner_name, inner_owner))
         return FALSE;
     }
@@ -294,7 +294,7 @@ collect_content (Collection            *collection,
       root = child->class->root_item;
       if (root != NULL)
         {
-          g_autofree char *rooted = numel_tree_join (name, child->class->root);
+          g_autofree char *rooted = numel_path_join (name, child->class->root);
 
           return collect_item (collection, child, root, rooted, owner);
         }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text/numel-error.h"
+#include "core/notation/numel-path.h"
 #include "numel-formula.h"
 
 static gboolean walk_modules (NumelWalk             *self,
@@ -350,7 +351,7 @@ walk_child (NumelWalk              *self,
     {
       const NumelConfigSpec *spec = g_ptr_array_index (instance->architecture->configs,
                                                        item->config);
-      g_autofree char *path = numel_tree_join (instance->path, spec->name);
+      g_autofree char *path = numel_path_join (instance->path, spec->name);
 
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_MISSING_VALUE,
                    _("%s: an object expected, but the key is missing"), path);
@@ -438,7 +439,7 @@ walk_tied (NumelWalk              *self,
         return FALSE;
       if (!module->is_label)
         {
-          g_autofree char *starred = numel_tree_star (name);
+          g_autofree char *starred = numel_path_star (name);
 
           g_string_append_printf (self->relative, "%s%s", self->relative->len > 0 ? "." : "",
                                   starred);
@@ -559,7 +560,7 @@ numel_walk_new_node (NumelInstance          *instance,
       const char *written = own_name != NULL ? own_name : name;
       const char *renamed = numel_walk_get_renamed (instance, module);
 
-      node->component = numel_tree_star (renamed != NULL ? renamed : written);
+      node->component = numel_path_star (renamed != NULL ? renamed : written);
     }
 
   return node;

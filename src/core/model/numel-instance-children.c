@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/text/numel-error.h"
-#include "core/count/numel-tree.h"
+#include "core/notation/numel-path.h"
 
 static JsonObject *
 read_object (JsonObject *object,
@@ -34,7 +34,7 @@ check_is_object (NumelInstance  *self,
   if (node == NULL || JSON_NODE_HOLDS_OBJECT (node) || JSON_NODE_HOLDS_NULL (node))
     return TRUE;
 
-  path = numel_tree_join (self->path, place);
+  path = numel_path_join (self->path, place);
   g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, _("%s: an object expected"), path);
 
   return FALSE;
@@ -70,12 +70,12 @@ find_config (NumelInstance          *self,
       object = read_object (self->config, places[i]);
       if (object != NULL)
         {
-          *path = numel_tree_join (self->path, places[i]);
+          *path = numel_path_join (self->path, places[i]);
           return object;
         }
     }
 
-  *path = numel_tree_join (self->path, spec->name);
+  *path = numel_path_join (self->path, spec->name);
 
   return spec->missing != NULL ? json_node_get_object (spec->missing) : NULL;
 }
@@ -147,7 +147,7 @@ add_over (NumelInstance         *self,
       if (object == NULL)
         continue;
       g_ptr_array_add (child->over, json_object_ref (object));
-      g_ptr_array_add (child->over_paths, numel_tree_join (self->path, spec->over[i]));
+      g_ptr_array_add (child->over_paths, numel_path_join (self->path, spec->over[i]));
     }
 }
 

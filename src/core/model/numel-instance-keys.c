@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/count/numel-tree.h"
+#include "core/notation/numel-path.h"
 
 /* A name with dots reads a nested object. */
 static JsonNode *
@@ -94,7 +94,7 @@ numel_instance_find_key (NumelInstance  *self,
         {
           *is_null = FALSE;
           if (path != NULL)
-            *path = numel_tree_join (holder, name);
+            *path = numel_path_join (holder, name);
           return node;
         }
       if (!*is_null)
@@ -106,8 +106,8 @@ numel_instance_find_key (NumelInstance  *self,
     }
 
   if (path != NULL)
-    *path = *is_null ? numel_tree_join (null_holder, null_name)
-                     : numel_tree_join (self->path, hyperparameter->name);
+    *path = *is_null ? numel_path_join (null_holder, null_name)
+                     : numel_path_join (self->path, hyperparameter->name);
 
   return NULL;
 }

@@ -10,7 +10,7 @@
 #include "core/expression/numel-expectation.h"
 #include "core/json/numel-json-writer.h"
 #include "core/text/numel-list-text.h"
-#include "core/count/numel-tree.h"
+#include "core/notation/numel-path.h"
 
 #define MAX_LIST_LENGTH 100000
 
@@ -353,7 +353,7 @@ numel_instance_look_up (NumelScope  *scope,
     }
   if (child == NULL)
     {
-      g_autofree char *path = numel_tree_join (self->path, spec->name);
+      g_autofree char *path = numel_path_join (self->path, spec->name);
 
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_MISSING_VALUE,
                    _("%s: an object expected, but the key is missing"), path);

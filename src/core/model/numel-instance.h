@@ -3,7 +3,7 @@
 
 #include "core/notation/numel-architecture-private.h"
 #include "core/catalog/numel-catalog.h"
-#include "core/count/numel-model.h"
+#include "numel-origin.h"
 
 G_BEGIN_DECLS
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/count/numel-breakdown.h"
 #include "core/expression/numel-expression.h"
 
 G_BEGIN_DECLS
 
+#define NUMEL_MAX_DIMENSIONS    8
 #define NUMEL_LAYER_MAX_TENSORS 5
 
 /**

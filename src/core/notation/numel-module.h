@@ -2,10 +2,10 @@
 #pragma once
 
 #include "numel-architecture.h"
-#include "core/count/numel-breakdown.h"
 #include "core/expression/numel-expression.h"
 #include "numel-layer.h"
 #include "numel-part.h"
+#include "numel-stream.h"
 
 G_BEGIN_DECLS
 

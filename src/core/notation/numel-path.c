@@ -167,3 +167,44 @@ numel_path_search (GPtrArray     *modules,
 
   return search_modules (&search, modules, path);
 }
+
+/**
+ * numel_path_star:
+ * @name: a name of one or more components
+ *
+ * Returns: (transfer full): the name with every component of digits only replaced by `*`
+ */
+char *
+numel_path_star (const char *name)
+{
+  g_auto (GStrv) components = NULL;
+
+  if (strpbrk (name, "0123456789") == NULL)
+    return g_strdup (name);
+
+  components = g_strsplit (name, ".", -1);
+  for (guint i = 0; components[i] != NULL; i++)
+    {
+      if (*components[i] != '\0' && strspn (components[i], "0123456789") == strlen (components[i]))
+        {
+          g_free (components[i]);
+          components[i] = g_strdup ("*");
+        }
+    }
+
+  return g_strjoinv (".", components);
+}
+
+/**
+ * numel_path_join:
+ * @prefix: a name, or ""
+ * @name: a name inside it, or ""
+ *
+ * Returns: (transfer full): both, with a dot between them if neither is empty
+ */
+char *
+numel_path_join (const char *prefix,
+                 const char *name)
+{
+  return g_strconcat (prefix, *prefix != '\0' && *name != '\0' ? "." : "", name, NULL);
+}

@@ -38,4 +38,8 @@ gboolean numel_path_search (GPtrArray      *modules,
                             NumelPathFunc   func,
                             gpointer        user_data);
 
+char    *numel_path_star   (const char     *name) G_GNUC_WARN_UNUSED_RESULT;
+char    *numel_path_join   (const char     *prefix,
+                            const char     *name) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS
