@@ -2,12 +2,14 @@
 #include "numel-cli-cost-json.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 typedef struct
 {
   NumelCliJson *json;
   NumelCost *cost;
-  const NumelCliCostDetail *detail;
+  const NumelCostQuestion *question;
+  GArray *rows;
   const char *group; /* what the figures to come are in, or NULL */
   GArray *too_large;
 } Writer;
@@ -45,6 +47,18 @@ write_figure (Writer     *self,
   g_array_append_val (self->too_large, too_large);
 }
 
+/* What the rows leave out is nothing. */
+static void
+write_row (Writer     *self,
+           const char *key,
+           const char *group,
+           const char *name)
+{
+  const NumelCostRow *row = numel_cost_row_find (self->rows, group, name);
+
+  write_figure (self, key, row != NULL ? row->value : 0);
+}
+
 static void
 write_weights (Writer *self)
 {
@@ -52,14 +66,14 @@ write_weights (Writer *self)
 
   numel_cli_json_begin (self->json, "weights", '{');
   self->group = "weights";
-  for (guint i = 0; i < NUMEL_N_DATA_TYPES; i++)
+  for (guint i = 0; i < self->rows->len; i++)
     {
-      if (!self->detail->has_data_type || self->detail->data_type == i)
-        write_figure (self, numel_data_type_get_name (i),
-                      numel_cost_get_weight_bytes (self->cost, i));
+      const NumelCostRow *row = &g_array_index (self->rows, NumelCostRow, i);
+
+      if (g_str_equal (row->group, "weights") && !g_str_equal (row->name, "stored"))
+        write_figure (self, row->name, row->value);
     }
   numel_cli_json_end (self->json, '}');
-  self->group = NULL;
 
   numel_cli_json_begin (self->json, "stored", '{');
   self->group = "stored";
@@ -83,55 +97,64 @@ write_weights (Writer *self)
 }
 
 static void
+write_cache_row (Writer              *self,
+                 const NumelCacheRow *layers,
+                 guint                number,
+                 const NumelCostRow  *row)
+{
+  g_autofree char *group = g_strdup_printf ("cache.%u", number);
+
+  numel_cli_json_begin (self->json, NULL, '{');
+  numel_cli_json_string (self->json, "kind", row->name);
+  numel_cli_json_string (self->json, "path", layers->path);
+  numel_cli_json_integer (self->json, "layers", layers->layers);
+  if (layers->kind == NUMEL_CACHE_STATE)
+    numel_cli_json_integer (self->json, "state", layers->state);
+  else
+    numel_cli_json_integer (self->json, "per_token", layers->per_token);
+  if (layers->kind == NUMEL_CACHE_LATENT)
+    numel_cli_json_integer (self->json, "expanded", layers->expanded);
+  if (layers->window >= 0)
+    numel_cli_json_integer (self->json, "window", layers->window);
+  self->group = group;
+  write_figure (self, "elements", row->value);
+  self->group = NULL;
+  numel_cli_json_string (self->json, "formula", row->formula);
+  numel_cli_json_string (self->json, "formula_numbers", row->formula_numbers);
+  numel_cli_json_end (self->json, '}');
+}
+
+static void
 write_cache (Writer *self)
 {
   const NumelCache *cache = numel_cost_get_cache (self->cost);
-  const NumelCliCostDetail *detail = self->detail;
-  guint n_rows;
-  const NumelCacheRow *rows = numel_cache_get_rows (cache, &n_rows);
+  guint n_layers;
+  const NumelCacheRow *layers = numel_cache_get_rows (cache, &n_layers);
   guint n_bends;
   const gint64 *bends = numel_cache_get_bends (cache, &n_bends);
 
-  numel_cli_json_string (self->json, "cache_dtype", numel_data_type_get_name (detail->cache_type));
-  write_figure (self, "cache_elements",
-                numel_wide_get (numel_cache_get_elements (cache, detail->tokens)));
-  write_figure (self, "cache_bytes",
-                numel_cache_get_bytes (cache, detail->tokens, detail->batch, detail->cache_type));
+  numel_cli_json_string (self->json, "cache_dtype",
+                         numel_data_type_get_name (self->question->cache_type));
+  write_row (self, "cache_elements", "cache", "elements");
+  write_row (self, "cache_bytes", "cache", "bytes");
   if (numel_cache_has_expanded (cache))
     {
       write_figure (self, "cache_expanded_elements",
-                    numel_wide_get (numel_cache_get_expanded_elements (cache, detail->tokens)));
-      write_figure (self, "cache_expanded_bytes",
-                    numel_cache_get_expanded_bytes (cache, detail->tokens, detail->batch,
-                                                    detail->cache_type));
+                    numel_wide_get (numel_cache_get_expanded_elements (cache,
+                                                                       self->question->tokens)));
+      write_row (self, "cache_expanded_bytes", "cache", "expanded");
     }
   numel_cli_json_sizes (self->json, "cache_bends", bends, n_bends);
 
   numel_cli_json_begin (self->json, "cache", '[');
-  for (guint i = 0; i < n_rows; i++)
+  if (n_layers > 0)
     {
-      const NumelCacheRow *row = &rows[i];
-      g_autoptr (NumelFigure) figure = numel_cache_row_describe (row, detail->tokens);
-      g_autofree char *group = g_strdup_printf ("cache.%u", i);
+      /* The rows of the layers are the first of their group, in the same order. */
+      const NumelCostRow *first = numel_cost_row_find (self->rows, "cache",
+                                                       numel_cache_kind_get_name (layers[0].kind));
 
-      numel_cli_json_begin (self->json, NULL, '{');
-      numel_cli_json_string (self->json, "kind", numel_cache_kind_get_name (row->kind));
-      numel_cli_json_string (self->json, "path", row->path);
-      numel_cli_json_integer (self->json, "layers", row->layers);
-      if (row->kind == NUMEL_CACHE_STATE)
-        numel_cli_json_integer (self->json, "state", row->state);
-      else
-        numel_cli_json_integer (self->json, "per_token", row->per_token);
-      if (row->kind == NUMEL_CACHE_LATENT)
-        numel_cli_json_integer (self->json, "expanded", row->expanded);
-      if (row->window >= 0)
-        numel_cli_json_integer (self->json, "window", row->window);
-      self->group = group;
-      write_figure (self, "elements", figure->value);
-      self->group = NULL;
-      numel_cli_json_string (self->json, "formula", figure->formula);
-      numel_cli_json_string (self->json, "formula_numbers", figure->formula_numbers);
-      numel_cli_json_end (self->json, '}');
+      for (guint i = 0; i < n_layers; i++)
+        write_cache_row (self, &layers[i], i, first + i);
     }
   numel_cli_json_end (self->json, ']');
 }
@@ -139,45 +162,33 @@ write_cache (Writer *self)
 static void
 write_flops (Writer *self)
 {
-  const NumelFlops *flops = numel_cost_get_flops (self->cost);
-  NumelPrefill prefill;
-
-  numel_flops_get_prefill (flops, self->detail->tokens, self->detail->batch, &prefill);
-  write_figure (self, "flops", prefill.total);
-  write_figure (self, "flops_scores", prefill.scores);
-  write_figure (self, "flops_scores_masked", prefill.scores_masked);
-  write_figure (self, "flops_token", numel_wide_get (numel_flops_get_token (flops)));
-  if (numel_flops_can_decode (flops))
-    {
-      NumelPrefill step;
-
-      numel_flops_get_decode (flops, self->detail->tokens, self->detail->batch, &step);
-      write_figure (self, "flops_decode", step.total_masked);
-    }
+  write_row (self, "flops", "flops", "prefill");
+  write_row (self, "flops_scores", "flops", "scores");
+  write_row (self, "flops_scores_masked", "flops", "scores-masked");
+  write_row (self, "flops_token", "flops", "token");
+  if (numel_cost_row_find (self->rows, "flops", "decode") != NULL)
+    write_row (self, "flops_decode", "flops", "decode");
 }
 
 static void
 write_training (Writer *self)
 {
-  const NumelCounts *counts = numel_cost_get_counts (self->cost);
+  const NumelCostRow *rows = (const NumelCostRow *) self->rows->data;
 
   numel_cli_json_begin (self->json, "training", '{');
-  for (guint i = 0; i < NUMEL_N_OPTIMIZERS; i++)
+  for (guint i = 0; i < self->rows->len; i++)
     {
-      g_autoptr (NumelFigure) all = numel_optimizer_describe (i, counts);
-      g_autofree char *group = g_strconcat ("training.", numel_optimizer_get_name (i), NULL);
-      guint n_lines;
-      const NumelTrainingLine *lines = numel_optimizer_get_lines (i, &n_lines);
+      const NumelCostRow *total = &rows[i];
+      g_autofree char *group = g_strconcat ("training.", total->name, NULL);
 
-      numel_cli_json_begin (self->json, numel_optimizer_get_name (i), '{');
+      if (!g_str_equal (total->group, "training") || total->is_detail)
+        continue;
+
+      numel_cli_json_begin (self->json, total->name, '{');
       self->group = group;
-      for (guint j = 0; j < n_lines; j++)
-        {
-          g_autoptr (NumelFigure) line = numel_training_line_describe (&lines[j], counts);
-
-          write_figure (self, lines[j].name, line->value);
-        }
-      write_figure (self, "total", all->value);
+      for (; i + 1 < self->rows->len && rows[i + 1].is_detail; i++)
+        write_figure (self, strchr (rows[i + 1].name, '/') + 1, rows[i + 1].value);
+      write_figure (self, "total", total->value);
       self->group = NULL;
       numel_cli_json_end (self->json, '}');
     }
@@ -185,23 +196,23 @@ write_training (Writer *self)
 }
 
 static void
-write_rules (Writer               *self,
-             const NumelShorthand *shorthand)
+write_rules (Writer *self)
 {
-  guint n_rows;
-  const NumelShorthandRow *rows = numel_shorthand_get_rows (shorthand, &n_rows);
-
   numel_cli_json_begin (self->json, "rules", '[');
-  for (guint i = 0; i < n_rows; i++)
+  for (guint i = 0; i < self->rows->len; i++)
     {
+      const NumelCostRow *row = &g_array_index (self->rows, NumelCostRow, i);
+
+      if (row->rule == NULL)
+        continue;
       numel_cli_json_begin (self->json, NULL, '{');
-      numel_cli_json_string (self->json, "name", rows[i].name);
-      numel_cli_json_integer (self->json, "value", rows[i].value);
-      numel_cli_json_integer (self->json, "exact", rows[i].exact);
-      numel_cli_json_integer (self->json, "difference", rows[i].difference);
-      numel_cli_json_string (self->json, "unit", rows[i].is_flops ? "flops" : "parameters");
-      numel_cli_json_string (self->json, "formula", rows[i].formula);
-      numel_cli_json_string (self->json, "formula_numbers", rows[i].formula_numbers);
+      numel_cli_json_string (self->json, "name", row->name);
+      numel_cli_json_integer (self->json, "value", row->value);
+      numel_cli_json_integer (self->json, "exact", row->rule->exact);
+      numel_cli_json_integer (self->json, "difference", row->rule->difference);
+      numel_cli_json_string (self->json, "unit", row->unit);
+      numel_cli_json_string (self->json, "formula", row->formula);
+      numel_cli_json_string (self->json, "formula_numbers", row->formula_numbers);
       numel_cli_json_end (self->json, '}');
     }
   numel_cli_json_end (self->json, ']');
@@ -210,19 +221,20 @@ write_rules (Writer               *self,
 static void
 write_fit (Writer *self)
 {
-  const NumelCliCostDetail *detail = self->detail;
-  gint64 weights = numel_cost_get_weight_bytes (self->cost, detail->data_type);
-  NumelFit fit;
+  const NumelCostRow *needed = numel_cost_row_find (self->rows, "fit", "needed");
+  const NumelCostRow *longest = numel_cost_row_find (self->rows, "fit", "longest");
 
-  numel_cost_fit (self->cost, detail->memory, weights, detail->tokens, detail->batch,
-                  detail->cache_type, &fit);
+  if (needed == NULL)
+    return;
+
   numel_cli_json_begin (self->json, "fit", '{');
   self->group = "fit";
-  numel_cli_json_integer (self->json, "memory", detail->memory);
-  write_figure (self, "needed", fit.needed);
-  numel_cli_json_boolean (self->json, "fits", fit.fits);
-  if (fit.longest >= 0 && fit.longest < G_MAXINT64)
-    numel_cli_json_integer (self->json, "longest", fit.longest);
+  write_row (self, "memory", "fit", "memory");
+  write_row (self, "needed", "fit", "needed");
+  numel_cli_json_boolean (self->json, "fits", needed->value != NUMEL_WIDE_TOO_LARGE
+                                              && needed->value <= self->question->memory);
+  if (longest != NULL)
+    numel_cli_json_integer (self->json, "longest", longest->value);
   else
     numel_cli_json_null (self->json, "longest");
   numel_cli_json_end (self->json, '}');
@@ -270,19 +282,19 @@ write_notes (Writer     *self,
  * @argument: the file or preset as it was typed
  * @model: the model
  * @cost: what it costs
- * @shorthand: the rules of thumb beside it
- * @detail: what is asked for
+ * @question: what is asked
+ * @rows: (element-type NumelCostRow): the answer
  */
 void
-numel_cli_cost_write_json (NumelCliJson             *json,
-                           const char               *argument,
-                           NumelModel               *model,
-                           NumelCost                *cost,
-                           const NumelShorthand     *shorthand,
-                           const NumelCliCostDetail *detail)
+numel_cli_cost_write_json (NumelCliJson            *json,
+                           const char              *argument,
+                           NumelModel              *model,
+                           NumelCost               *cost,
+                           const NumelCostQuestion *question,
+                           GArray                  *rows)
 {
   g_autoptr (GArray) too_large = g_array_new (FALSE, FALSE, sizeof (TooLarge));
-  Writer self = { json, cost, detail, NULL, too_large };
+  Writer self = { json, cost, question, rows, NULL, too_large };
 
   g_array_set_clear_func (too_large, clear_too_large);
   numel_cli_json_begin (json, NULL, '{');
@@ -294,15 +306,14 @@ numel_cli_cost_write_json (NumelCliJson             *json,
     numel_cli_json_integer (json, "context", numel_cost_get_context (cost));
   else
     numel_cli_json_null (json, "context");
-  numel_cli_json_integer (json, "tokens", detail->tokens);
-  numel_cli_json_integer (json, "batch", detail->batch);
+  numel_cli_json_integer (json, "tokens", question->tokens);
+  numel_cli_json_integer (json, "batch", question->batch);
   write_weights (&self);
   write_cache (&self);
   write_flops (&self);
   write_training (&self);
-  write_rules (&self, shorthand);
-  if (detail->memory >= 0)
-    write_fit (&self);
+  write_rules (&self);
+  write_fit (&self);
   write_notes (&self, model);
   numel_cli_json_end (json, '}');
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "numel-cli-cost-json.h"
-#include "numel-cli-cost-rows.h"
 #include "numel-cli-summary.h"
 #include "numel-cli-table.h"
 #include "numel-cli-terminal.h"
@@ -39,18 +38,20 @@ static const NumelCliColumn columns[] = {
 /**
  * Cost:
  * @tokens: `--tokens`, or %OWN_CONTEXT
+ * @weight_type: what the weights that have to fit are stored in
  */
 typedef struct
 {
   NumelCliOptions options;
-  NumelCliCostDetail detail;
+  NumelCostQuestion question;
   gint64 tokens;
+  NumelDataType weight_type;
   guint n_answers;
 } Cost;
 
 static void
 add_value (NumelCliTable         *table,
-           const NumelCliCostRow *row)
+           const NumelCostRow *row)
 {
   if (row->value == NUMEL_WIDE_TOO_LARGE)
     numel_cli_table_add_number (table, "", _("more than 2^63 − 1"));
@@ -72,12 +73,12 @@ write_csv (Cost       *self,
     numel_cli_table_write_header (table, text);
   for (guint i = 0; i < rows->len; i++)
     {
-      const NumelCliCostRow *row = &g_array_index (rows, NumelCliCostRow, i);
+      const NumelCostRow *row = &g_array_index (rows, NumelCostRow, i);
 
       numel_cli_table_add_text (table, row->group);
       numel_cli_table_add_text (table, row->name);
       add_value (table, row);
-      numel_cli_table_add_text (table, numel_cli_cost_unit_get_name (row->unit));
+      numel_cli_table_add_text (table, row->unit);
       numel_cli_table_add_text (table, row->formula);
       numel_cli_table_add_text (table, row->formula_numbers);
       if (has_file)
@@ -91,14 +92,14 @@ typedef char *(*FormatSize) (gint64                  bytes,
 
 static void
 add_size (NumelCliTable         *table,
-          const NumelCliCostRow *row,
+          const NumelCostRow *row,
           FormatSize             format)
 {
   NumelNumberStyle style;
   g_autofree char *shown = NULL;
   g_autofree char *on_screen = NULL;
 
-  if (row->unit == NUMEL_CLI_COST_BYTES && row->value != NUMEL_WIDE_TOO_LARGE)
+  if (g_str_equal (row->unit, "bytes") && row->value != NUMEL_WIDE_TOO_LARGE)
     {
       numel_number_style_init_from_locale (&style);
       shown = format (row->value, &numel_number_style_plain);
@@ -107,11 +108,45 @@ add_size (NumelCliTable         *table,
   numel_cli_table_add_localized (table, shown, shown, on_screen);
 }
 
+static gboolean
+has_error (const NumelCostRow *row)
+{
+  return row->rule != NULL && row->rule->exact != 0;
+}
+
+static char *
+describe_error (const NumelShorthandRow *rule,
+                const NumelNumberStyle  *style)
+{
+  g_autofree char *difference = numel_format_count_styled (rule->difference, style);
+  g_autofree char *percent = numel_format_percent_styled ((double) rule->difference,
+                                                          (double) rule->exact, style);
+
+  return g_strdup_printf ("%s%s (%s)", rule->difference > 0 ? "+" : "", difference, percent);
+}
+
 static void
 add_error (NumelCliTable         *table,
-           const NumelCliCostRow *row)
+           const NumelCostRow *row)
 {
-  numel_cli_table_add_localized (table, row->error, row->error, row->error_on_screen);
+  NumelNumberStyle style;
+  g_autofree char *error = NULL;
+  g_autofree char *on_screen = NULL;
+
+  if (has_error (row))
+    {
+      numel_number_style_init_from_locale (&style);
+      error = describe_error (row->rule, &numel_number_style_plain);
+      on_screen = describe_error (row->rule, &style);
+    }
+  numel_cli_table_add_localized (table, error, error, on_screen);
+}
+
+/* People know a rule of thumb by its letters. */
+static const char *
+get_title (const NumelCostRow *row)
+{
+  return row->rule != NULL ? row->formula : row->title;
 }
 
 static void
@@ -132,7 +167,7 @@ make_table (GArray *rows)
 
   for (guint i = 0; i < rows->len; i++)
     {
-      const NumelCliCostRow *row = &g_array_index (rows, NumelCliCostRow, i);
+      const NumelCostRow *row = &g_array_index (rows, NumelCostRow, i);
 
       if (row->is_detail)
         continue;
@@ -140,7 +175,7 @@ make_table (GArray *rows)
         add_heading (table, row->group_title);
       group = row->group;
 
-      numel_cli_table_add_indented (table, row->title, 1);
+      numel_cli_table_add_indented (table, get_title (row), 1);
       add_value (table, row);
       add_size (table, row, numel_format_bytes_gb_styled);
       add_size (table, row, numel_format_bytes_gib_styled);
@@ -157,7 +192,7 @@ write_group (GArray  *rows,
              guint    n_rows,
              GString *text)
 {
-  const NumelCliCostRow *head = &g_array_index (rows, NumelCliCostRow, first);
+  const NumelCostRow *head = &g_array_index (rows, NumelCostRow, first);
   NumelCliColumn group_columns[G_N_ELEMENTS (columns)];
   gboolean has_sizes = FALSE;
   gboolean has_errors = FALSE;
@@ -166,10 +201,10 @@ write_group (GArray  *rows,
 
   for (guint i = first; i < first + n_rows; i++)
     {
-      const NumelCliCostRow *row = &g_array_index (rows, NumelCliCostRow, i);
+      const NumelCostRow *row = &g_array_index (rows, NumelCostRow, i);
 
-      has_sizes = has_sizes || row->unit == NUMEL_CLI_COST_BYTES;
-      has_errors = has_errors || row->error != NULL;
+      has_sizes = has_sizes || g_str_equal (row->unit, "bytes");
+      has_errors = has_errors || has_error (row);
     }
 
   group_columns[n_columns++] = (NumelCliColumn) { "name", head->group_title, FALSE };
@@ -185,11 +220,11 @@ write_group (GArray  *rows,
 
   for (guint i = first; i < first + n_rows; i++)
     {
-      const NumelCliCostRow *row = &g_array_index (rows, NumelCliCostRow, i);
+      const NumelCostRow *row = &g_array_index (rows, NumelCostRow, i);
 
       if (row->is_detail)
         continue;
-      numel_cli_table_add_text (table, row->title);
+      numel_cli_table_add_text (table, get_title (row));
       add_value (table, row);
       if (has_sizes)
         {
@@ -208,11 +243,11 @@ write_groups (GArray  *rows,
 {
   for (guint first = 0; first < rows->len;)
     {
-      const char *group = g_array_index (rows, NumelCliCostRow, first).group;
+      const char *group = g_array_index (rows, NumelCostRow, first).group;
       guint n_rows = 0;
 
       while (first + n_rows < rows->len
-             && g_str_equal (g_array_index (rows, NumelCliCostRow, first + n_rows).group, group))
+             && g_str_equal (g_array_index (rows, NumelCostRow, first + n_rows).group, group))
         n_rows++;
       if (first > 0)
         g_string_append_c (text, '\n');
@@ -238,8 +273,8 @@ write_heading (Cost       *self,
   if (self->options.format == NUMEL_CLI_FORMAT_TEXT)
     numel_number_style_init_from_locale (&style);
   total = numel_format_count_styled (numel_cost_get_counts (cost)->total, &style);
-  tokens = numel_format_count_styled (self->detail.tokens, &style);
-  batch = numel_format_count_styled (self->detail.batch, &style);
+  tokens = numel_format_count_styled (self->question.tokens, &style);
+  batch = numel_format_count_styled (self->question.batch, &style);
   /* Translators: a model, its number of parameters, the length of a text and how many there are. */
   heading = g_strdup_printf (_("%s: %s parameters, %s tokens × %s"), title, total, tokens, batch);
 
@@ -303,25 +338,24 @@ answer (Cost       *self,
 
   cost = numel_cost_new (model, breakdown);
   shorthand = numel_shorthand_new (model, breakdown);
-  self->detail.tokens = self->tokens;
+  self->question.tokens = self->tokens;
   if (self->tokens == OWN_CONTEXT)
-    self->detail.tokens = numel_cost_get_context (cost) > 0 ? numel_cost_get_context (cost)
+    self->question.tokens = numel_cost_get_context (cost) > 0 ? numel_cost_get_context (cost)
                                                             : FALLBACK_TOKENS;
+
+  self->question.weight_bytes = numel_cost_get_weight_bytes (cost, self->weight_type);
+  rows = numel_cost_row_list (cost, shorthand, &self->question);
 
   numel_cli_json_init (&json);
   if (self->options.format == NUMEL_CLI_FORMAT_JSON)
     {
-      numel_cli_cost_write_json (&json, argument, model, cost, shorthand, &self->detail);
+      numel_cli_cost_write_json (&json, argument, model, cost, &self->question, rows);
       numel_cli_json_line (&json);
     }
+  else if (self->options.format == NUMEL_CLI_FORMAT_CSV)
+    write_csv (self, argument, rows, json.text);
   else
-    {
-      rows = numel_cli_cost_rows_new (cost, shorthand, &self->detail);
-      if (self->options.format == NUMEL_CLI_FORMAT_CSV)
-        write_csv (self, argument, rows, json.text);
-      else
-        write_text (self, argument, model, cost, rows, json.text);
-    }
+    write_text (self, argument, model, cost, rows, json.text);
   numel_cli_options_print (&self->options, json.text);
   self->n_answers++;
 }
@@ -358,18 +392,19 @@ read_details (Cost                  *self,
     return numel_cli_options_fail (&self->options, command,
                                    _("--tokens: 0 or more expected, not %" PRId64),
                                    self->tokens);
-  if (self->detail.batch < 1)
+  if (self->question.batch < 1)
     return numel_cli_options_fail (&self->options, command,
                                    _("--batch: 1 or more expected, not %" PRId64),
-                                   self->detail.batch);
+                                   self->question.batch);
   if (data_type != NULL
-      && !read_type (self, command, "--dtype", data_type, &self->detail.data_type))
+      && !read_type (self, command, "--dtype", data_type, &self->weight_type))
     return FALSE;
-  self->detail.has_data_type = data_type != NULL;
+  if (data_type != NULL)
+    self->question.data_type = (int) self->weight_type;
   if (cache_type != NULL
-      && !read_type (self, command, "--cache-dtype", cache_type, &self->detail.cache_type))
+      && !read_type (self, command, "--cache-dtype", cache_type, &self->question.cache_type))
     return FALSE;
-  if (memory != NULL && !numel_memory_size_parse (memory, &self->detail.memory, &error))
+  if (memory != NULL && !numel_memory_size_parse (memory, &self->question.memory, &error))
     return numel_cli_options_fail (&self->options, command, "--memory: %s", error->message);
 
   return TRUE;
@@ -382,10 +417,12 @@ run (const NumelCliCommand  *command,
 {
   Cost self = {
     .tokens = OWN_CONTEXT,
-    .detail = {
+    .weight_type = NUMEL_DATA_TYPE_BF16,
+    .question = {
       .batch = 1,
-      .data_type = NUMEL_DATA_TYPE_BF16,
+      .data_type = NUMEL_COST_ALL,
       .cache_type = NUMEL_DATA_TYPE_BF16,
+      .optimizer = NUMEL_COST_ALL,
       .memory = -1,
     },
   };
@@ -395,7 +432,7 @@ run (const NumelCliCommand  *command,
   const GOptionEntry entries[] = {
     { "tokens", 0, 0, G_OPTION_ARG_INT64, &self.tokens,
       N_("Length of the text; without it the model's own context"), N_("N") },
-    { "batch", 0, 0, G_OPTION_ARG_INT64, &self.detail.batch, N_("Sequences at a time"), N_("N") },
+    { "batch", 0, 0, G_OPTION_ARG_INT64, &self.question.batch, N_("Sequences at a time"), N_("N") },
     { "dtype", 0, 0, G_OPTION_ARG_FILENAME, &data_type,
       N_("Show the weights in this type only (bf16, int8, q4_0, …)"), N_("TYPE") },
     { "cache-dtype", 0, 0, G_OPTION_ARG_FILENAME, &cache_type,
