@@ -101,14 +101,8 @@ add_rows (Writer          *self,
     }
 }
 
-/**
- * numel_breakdown_write_table:
- * @breakdown: a breakdown
- * @format: how
- *
- * Returns: (transfer full): the whole tree as a table. Programs get each row's path, and the active
- *   parameters whether or not they differ; people get what the tree shows.
- */
+/* The whole tree as a table. Programs get each row's path, and the active parameters whether or
+ * not they differ; people get what the tree shows. */
 char *
 numel_breakdown_write_table (NumelBreakdown   *breakdown,
                              NumelTableFormat  format)

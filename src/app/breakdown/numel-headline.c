@@ -135,12 +135,7 @@ update_experts (NumelHeadline *self,
   numel_widget_set_text (self->experts, text);
 }
 
-/**
- * numel_headline_update:
- * @document: a document that was counted at least once
- *
- * Shows its total.
- */
+/* Shows its total. */
 void
 numel_headline_update (NumelHeadline *self,
                        NumelDocument *document)

@@ -135,13 +135,6 @@ add_children (NumelChartDatum *datum,
     }
 }
 
-/**
- * numel_pie_data_new:
- * @breakdown: a breakdown
- * @focus: (nullable): the module whose inside is shown; %NULL for the whole model by parts
- *
- * Returns: (transfer full): the data of its pie
- */
 NumelPieData *
 numel_pie_data_new (NumelBreakdown  *breakdown,
                     const NumelNode *focus)
@@ -164,12 +157,6 @@ numel_pie_data_new (NumelBreakdown  *breakdown,
   return self;
 }
 
-/**
- * numel_pie_data_new_tree:
- * @breakdown: a breakdown
- *
- * Returns: (transfer full): the whole hierarchy, for a ring
- */
 NumelPieData *
 numel_pie_data_new_tree (NumelBreakdown *breakdown)
 {
@@ -181,9 +168,6 @@ numel_pie_data_new_tree (NumelBreakdown *breakdown)
   return self;
 }
 
-/**
- * numel_pie_data_free:
- */
 void
 numel_pie_data_free (NumelPieData *self)
 {
@@ -193,12 +177,6 @@ numel_pie_data_free (NumelPieData *self)
   g_free (self);
 }
 
-/**
- * numel_pie_data_get_key:
- * @id: id of a slice
- *
- * Returns: (nullable): key path of the module that it stands for
- */
 const char *
 numel_pie_data_get_key (const NumelPieData *self,
                         const char         *id)
@@ -214,12 +192,6 @@ numel_pie_data_get_key (const NumelPieData *self,
   return numel_part_from_name (id + 1, &part) ? self->part_keys[part] : NULL;
 }
 
-/**
- * numel_pie_data_get_id:
- * @key_path: (nullable): key path of a module
- *
- * Returns: (nullable): id of its slice, %NULL if it has none
- */
 const char *
 numel_pie_data_get_id (const NumelPieData *self,
                        const char         *key_path)

@@ -191,13 +191,8 @@ update_weights (NumelStats *self,
   numel_widget_set_text (self->weights_note, gib);
 }
 
-/**
- * numel_stats_update:
- * @document: a document that was counted at least once
- *
- * Shows its numbers. While the present values can't be counted only those that follow from the
- * last good count are right, so the rule of thumb stays as it was.
- */
+/* Shows its numbers. While the present values can't be counted only those that follow from the
+ * last good count are right, so the rule of thumb stays as it was. */
 void
 numel_stats_update (NumelStats    *self,
                     NumelDocument *document)

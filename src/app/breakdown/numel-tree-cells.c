@@ -252,12 +252,6 @@ teardown_cb (GtkListItemFactory *factory,
   g_object_set_data (G_OBJECT (item), CELL_KEY, NULL);
 }
 
-/**
- * numel_tree_cells_new_column:
- * @column: which one
- *
- * Returns: (transfer full): a column with its cells
- */
 GtkColumnViewColumn *
 numel_tree_cells_new_column (NumelTreeColumn column)
 {
@@ -274,16 +268,7 @@ numel_tree_cells_new_column (NumelTreeColumn column)
   return result;
 }
 
-/**
- * numel_tree_cells_pick:
- * @view: a column view
- * @x: a place in it
- * @y: a place in it
- *
- * GTK has no function for it; what is found is checked, so that another structure finds no row.
- *
- * Returns: position of the row there, or %GTK_INVALID_LIST_POSITION
- */
+/* GTK has no function for it; what is found is checked, so that another structure finds no row. */
 guint
 numel_tree_cells_pick (GtkWidget *view,
                        double     x,
@@ -305,13 +290,8 @@ numel_tree_cells_pick (GtkWidget *view,
   return GTK_INVALID_LIST_POSITION;
 }
 
-/**
- * numel_tree_cells_align_header:
- * @view: a column view
- *
- * Aligns the titles of number columns with their numbers. GTK has no function for it; what is found
- * is checked, so that another structure only costs the alignment.
- */
+/* Aligns the titles of number columns with their numbers. GTK has no function for it; what is
+ * found is checked, so that another structure only costs the alignment. */
 void
 numel_tree_cells_align_header (GtkWidget *view)
 {

@@ -126,22 +126,12 @@ numel_tree_model_init (NumelTreeModel *self)
                            self, G_CONNECT_SWAPPED);
 }
 
-/**
- * numel_tree_model_new:
- *
- * Returns: (transfer full): an empty tree
- */
 NumelTreeModel *
 numel_tree_model_new (void)
 {
   return g_object_new (NUMEL_TYPE_TREE_MODEL, NULL);
 }
 
-/**
- * numel_tree_model_get_list:
- *
- * Returns: (transfer none): the rows as they are open
- */
 GtkTreeListModel *
 numel_tree_model_get_list (NumelTreeModel *self)
 {
@@ -150,11 +140,6 @@ numel_tree_model_get_list (NumelTreeModel *self)
   return self->list;
 }
 
-/**
- * numel_tree_model_get_selection:
- *
- * Returns: (transfer none): the model for a column view
- */
 GtkSingleSelection *
 numel_tree_model_get_selection (NumelTreeModel *self)
 {
@@ -247,10 +232,6 @@ restore_expansion (NumelTreeModel *self)
     }
 }
 
-/**
- * numel_tree_model_set_breakdown:
- * @breakdown: (nullable): what is to be shown now
- */
 void
 numel_tree_model_set_breakdown (NumelTreeModel *self,
                                 NumelBreakdown *breakdown)
@@ -289,11 +270,7 @@ numel_tree_model_set_breakdown (NumelTreeModel *self,
   self->busy = FALSE;
 }
 
-/**
- * numel_tree_model_has_idle:
- *
- * Returns: whether some parameters don't serve every token, so that a column for it makes sense
- */
+/* Whether some parameters don't serve every token, so that a column for it makes sense. */
 gboolean
 numel_tree_model_has_idle (NumelTreeModel *self)
 {
@@ -308,14 +285,8 @@ numel_tree_model_has_idle (NumelTreeModel *self)
   return counts->active != counts->total;
 }
 
-/**
- * numel_tree_model_find:
- * @key_path: key path of a module
- * @open: whether to open the rows around it
- *
- * Returns: the position of its row, or of the nearest row around it that can be seen;
- *   %GTK_INVALID_LIST_POSITION without either
- */
+/* The position of its row, or of the nearest row around it that can be seen;
+ * GTK_INVALID_LIST_POSITION without either. */
 guint
 numel_tree_model_find (NumelTreeModel *self,
                        const char     *key_path,
@@ -351,11 +322,6 @@ numel_tree_model_find (NumelTreeModel *self,
   return best;
 }
 
-/**
- * numel_tree_model_get_selected:
- *
- * Returns: (transfer none) (nullable): key path of the chosen row
- */
 const char *
 numel_tree_model_get_selected (NumelTreeModel *self)
 {
@@ -364,12 +330,7 @@ numel_tree_model_get_selected (NumelTreeModel *self)
   return self->selected;
 }
 
-/**
- * numel_tree_model_set_selected:
- * @key_path: (nullable): key path of a module
- *
- * Chooses its row and opens the rows around it.
- */
+/* Chooses its row and opens the rows around it. */
 void
 numel_tree_model_set_selected (NumelTreeModel *self,
                                const char     *key_path)

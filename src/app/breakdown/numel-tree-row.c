@@ -92,14 +92,6 @@ update (NumelTreeRow    *self,
   return restructured;
 }
 
-/**
- * numel_tree_row_new:
- * @node: the node it shows
- * @total: the whole model
- * @depth: how deep it is, 0 at the top
- *
- * Returns: (transfer full): a new row with rows for what is inside
- */
 NumelTreeRow *
 numel_tree_row_new (const NumelNode *node,
                     gint64           total,
@@ -124,18 +116,8 @@ is_row_of (NumelTreeRow    *row,
          && (row->children != NULL) == has_visible_children (node);
 }
 
-/**
- * numel_tree_row_reconcile:
- * @store: a list of rows
- * @parent: the node whose children the rows show
- * @total: the whole model
- * @depth: depth of the rows
- *
- * Gives the rows of a list their new nodes. Only rows that really come or go are spliced, because
- * even replacing a row by itself would close it and move the selection.
- *
- * Returns: whether a row came or went, here or further down
- */
+/* Gives the rows of a list their new nodes. Only rows that really come or go are spliced,
+ * because even replacing a row by itself would close it and move the selection. */
 gboolean
 numel_tree_row_reconcile (GListStore      *store,
                           const NumelNode *parent,
@@ -200,11 +182,6 @@ numel_tree_row_reconcile (GListStore      *store,
   return restructured;
 }
 
-/**
- * numel_tree_row_get_key_path:
- *
- * Returns: (transfer none): the keys from the top to its node
- */
 const char *
 numel_tree_row_get_key_path (NumelTreeRow *self)
 {
@@ -213,11 +190,6 @@ numel_tree_row_get_key_path (NumelTreeRow *self)
   return self->key_path;
 }
 
-/**
- * numel_tree_row_get_node:
- *
- * Returns: (transfer none) (nullable): its node, %NULL when the row is no more in the tree
- */
 const NumelNode *
 numel_tree_row_get_node (NumelTreeRow *self)
 {
@@ -226,11 +198,6 @@ numel_tree_row_get_node (NumelTreeRow *self)
   return self->node;
 }
 
-/**
- * numel_tree_row_get_shares:
- *
- * Returns: (transfer none): its parameters by part
- */
 const NumelShares *
 numel_tree_row_get_shares (NumelTreeRow *self)
 {
@@ -239,11 +206,6 @@ numel_tree_row_get_shares (NumelTreeRow *self)
   return &self->shares;
 }
 
-/**
- * numel_tree_row_get_total:
- *
- * Returns: the parameters of the whole model
- */
 gint64
 numel_tree_row_get_total (NumelTreeRow *self)
 {
@@ -252,11 +214,6 @@ numel_tree_row_get_total (NumelTreeRow *self)
   return self->total;
 }
 
-/**
- * numel_tree_row_get_depth:
- *
- * Returns: how deep it is, 0 at the top
- */
 guint
 numel_tree_row_get_depth (NumelTreeRow *self)
 {
@@ -265,11 +222,6 @@ numel_tree_row_get_depth (NumelTreeRow *self)
   return self->depth;
 }
 
-/**
- * numel_tree_row_get_children:
- *
- * Returns: (transfer none) (nullable): the rows inside, %NULL for a leaf
- */
 GListModel *
 numel_tree_row_get_children (NumelTreeRow *self)
 {
@@ -278,12 +230,7 @@ numel_tree_row_get_children (NumelTreeRow *self)
   return self->children != NULL ? G_LIST_MODEL (self->children) : NULL;
 }
 
-/**
- * numel_tree_row_clear:
- * @store: a list of rows
- *
- * Empties the list.
- */
+/* Empties the list. */
 void
 numel_tree_row_clear (GListStore *store)
 {

@@ -536,21 +536,12 @@ numel_tree_view_init (NumelTreeView *self)
   update_columns (self);
 }
 
-/**
- * numel_tree_view_new:
- *
- * Returns: (transfer floating): a new view
- */
 GtkWidget *
 numel_tree_view_new (void)
 {
   return g_object_new (NUMEL_TYPE_TREE_VIEW, NULL);
 }
 
-/**
- * numel_tree_view_set_session:
- * @session: whose chosen document it shows
- */
 void
 numel_tree_view_set_session (NumelTreeView *self,
                              NumelSession  *session)
@@ -564,11 +555,6 @@ numel_tree_view_set_session (NumelTreeView *self,
   chosen_cb (self);
 }
 
-/**
- * numel_tree_view_get_model:
- *
- * Returns: (transfer none) (nullable): the tree of the chosen document
- */
 NumelTreeModel *
 numel_tree_view_get_model (NumelTreeView *self)
 {
@@ -577,11 +563,6 @@ numel_tree_view_get_model (NumelTreeView *self)
   return self->model;
 }
 
-/**
- * numel_tree_view_get_n_columns:
- *
- * Returns: how many columns there is room for
- */
 guint
 numel_tree_view_get_n_columns (NumelTreeView *self)
 {

@@ -69,12 +69,8 @@ numel_document_recount (NumelDocument *self)
   numel_work_clock_stop ();
 }
 
-/**
- * numel_document_get_model:
- *
- * Returns: (transfer none) (nullable): the model of the present values, which may not be countable;
- *   %NULL when no description reads the config
- */
+/* The model of the present values, which may not be countable; NULL when no description reads
+ * the config. */
 NumelModel *
 numel_document_get_model (NumelDocument *self)
 {
@@ -83,11 +79,6 @@ numel_document_get_model (NumelDocument *self)
   return self->model;
 }
 
-/**
- * numel_document_get_breakdown:
- *
- * Returns: (transfer none) (nullable): what was counted last
- */
 NumelBreakdown *
 numel_document_get_breakdown (NumelDocument *self)
 {
@@ -96,11 +87,6 @@ numel_document_get_breakdown (NumelDocument *self)
   return self->breakdown;
 }
 
-/**
- * numel_document_get_counts:
- *
- * Returns: (transfer none) (nullable): the counts of numel_document_get_breakdown()
- */
 const NumelCounts *
 numel_document_get_counts (NumelDocument *self)
 {
@@ -109,11 +95,6 @@ numel_document_get_counts (NumelDocument *self)
   return self->breakdown != NULL ? numel_breakdown_get_counts (self->breakdown) : NULL;
 }
 
-/**
- * numel_document_get_error:
- *
- * Returns: (transfer none) (nullable): why the present values can't be counted
- */
 const GError *
 numel_document_get_error (NumelDocument *self)
 {
@@ -122,11 +103,6 @@ numel_document_get_error (NumelDocument *self)
   return self->error;
 }
 
-/**
- * numel_document_get_blamed:
- *
- * Returns: (transfer none) (nullable): paths of the values to mend
- */
 const char *const *
 numel_document_get_blamed (NumelDocument *self)
 {
@@ -135,11 +111,6 @@ numel_document_get_blamed (NumelDocument *self)
   return (const char *const *) self->blamed;
 }
 
-/**
- * numel_document_get_stale:
- *
- * Returns: whether the counts are older than the present values
- */
 gboolean
 numel_document_get_stale (NumelDocument *self)
 {
@@ -148,11 +119,6 @@ numel_document_get_stale (NumelDocument *self)
   return self->breakdown != NULL && self->error != NULL;
 }
 
-/**
- * numel_document_get_family:
- *
- * Returns: (transfer none) (nullable): the `model_type` it is counted as, whatever the file says
- */
 const char *
 numel_document_get_family (NumelDocument *self)
 {
@@ -161,10 +127,6 @@ numel_document_get_family (NumelDocument *self)
   return self->family;
 }
 
-/**
- * numel_document_set_family:
- * @family: (nullable): count it as this `model_type`
- */
 void
 numel_document_set_family (NumelDocument *self,
                            const char    *family)
@@ -179,12 +141,6 @@ numel_document_set_family (NumelDocument *self,
   numel_document_recount (self);
 }
 
-/**
- * numel_document_dup_key_path:
- * @node: a node of a breakdown
- *
- * Returns: (transfer full): the keys from the top to it, joined by slashes
- */
 char *
 numel_document_dup_key_path (const NumelNode *node)
 {
@@ -200,12 +156,6 @@ numel_document_dup_key_path (const NumelNode *node)
   return g_string_free (path, FALSE);
 }
 
-/**
- * numel_document_find_node:
- * @key_path: a key path
- *
- * Returns: (nullable): the node of the present breakdown with this path
- */
 const NumelNode *
 numel_document_find_node (NumelDocument *self,
                           const char    *key_path)

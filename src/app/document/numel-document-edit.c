@@ -35,12 +35,6 @@ same_value (JsonNode *a,
   return json_node_equal (a, b);
 }
 
-/**
- * numel_document_get_own_value:
- * @path: a key path
- *
- * Returns: (transfer none) (nullable): what the document itself holds there
- */
 JsonNode *
 numel_document_get_own_value (NumelDocument *self,
                               const char    *path)
@@ -50,12 +44,6 @@ numel_document_get_own_value (NumelDocument *self,
   return numel_config_get (self->config, path);
 }
 
-/**
- * numel_document_is_changed:
- * @path: a key path
- *
- * Returns: whether the value there is another than the file's
- */
 gboolean
 numel_document_is_changed (NumelDocument *self,
                            const char    *path)
@@ -67,14 +55,6 @@ numel_document_is_changed (NumelDocument *self,
                          numel_config_get_saved (self->config, path));
 }
 
-/**
- * numel_document_set_value:
- * @path: a key path
- * @value: the new value
- * @error: return location for an error
- *
- * Returns: whether the document could be edited
- */
 gboolean
 numel_document_set_value (NumelDocument  *self,
                           const char     *path,
@@ -98,15 +78,7 @@ numel_document_set_value (NumelDocument  *self,
   return done;
 }
 
-/**
- * numel_document_set_class:
- * @class_name: name of a class of the family
- * @error: return location for an error
- *
- * Writes the class as the only one of the config's architectures.
- *
- * Returns: whether the document could be edited
- */
+/* Writes the class as the only one of the config's architectures. */
 gboolean
 numel_document_set_class (NumelDocument  *self,
                           const char     *class_name,
@@ -122,15 +94,7 @@ numel_document_set_class (NumelDocument  *self,
   return numel_document_set_value (self, "architectures", node, error);
 }
 
-/**
- * numel_document_reset:
- * @path: a key path
- * @error: return location for an error
- *
- * Puts the file's value back; removes a key that the file doesn't have.
- *
- * Returns: whether the document could be edited
- */
+/* Puts the file's value back; removes a key that the file doesn't have. */
 gboolean
 numel_document_reset (NumelDocument  *self,
                       const char     *path,
@@ -142,12 +106,7 @@ numel_document_reset (NumelDocument  *self,
   return numel_config_reset (self->config, path, error);
 }
 
-/**
- * numel_document_hold:
- * @hold: whether a button or key is held
- *
- * All edits while one is held are undone together.
- */
+/* All edits while one is held are undone together. */
 void
 numel_document_hold (NumelDocument *self,
                      gboolean       hold)
@@ -159,11 +118,6 @@ numel_document_hold (NumelDocument *self,
     close_step (self);
 }
 
-/**
- * numel_document_can_undo:
- *
- * Returns: whether there is an edit to take back
- */
 gboolean
 numel_document_can_undo (NumelDocument *self)
 {
@@ -172,11 +126,6 @@ numel_document_can_undo (NumelDocument *self)
   return numel_config_can_undo (self->config);
 }
 
-/**
- * numel_document_can_redo:
- *
- * Returns: whether an edit was taken back
- */
 gboolean
 numel_document_can_redo (NumelDocument *self)
 {
@@ -185,11 +134,7 @@ numel_document_can_redo (NumelDocument *self)
   return numel_config_can_redo (self->config);
 }
 
-/**
- * numel_document_undo:
- *
- * Takes the last step back.
- */
+/* Takes the last step back. */
 void
 numel_document_undo (NumelDocument *self)
 {
@@ -199,11 +144,7 @@ numel_document_undo (NumelDocument *self)
   numel_config_undo (self->config);
 }
 
-/**
- * numel_document_redo:
- *
- * Does again what was last taken back.
- */
+/* Does again what was last taken back. */
 void
 numel_document_redo (NumelDocument *self)
 {

@@ -62,16 +62,7 @@ numel_document_title_for_file (GFile *file)
   return g_utf8_make_valid (name != NULL ? name : "", -1);
 }
 
-/**
- * numel_document_new_for_file:
- * @catalog: where descriptions are found
- * @file: a file, or a folder that holds a config.json
- * @error: return location for an error
- *
- * Errors: those of numel_config_new_from_file().
- *
- * Returns: (transfer full): a document, or %NULL
- */
+/* Errors: those of numel_config_new_from_file(). */
 NumelDocument *
 numel_document_new_for_file (NumelCatalog  *catalog,
                              GFile         *file,
@@ -93,11 +84,7 @@ numel_document_new_for_file (NumelCatalog  *catalog,
   return numel_document_new (catalog, config, file, NULL);
 }
 
-/**
- * numel_document_dup_file_name:
- *
- * Returns: (transfer full): the file's name for people, or the one that a new file would get
- */
+/* The file's name for people, or the one that a new file would get. */
 char *
 numel_document_dup_file_name (NumelDocument *self)
 {
@@ -112,17 +99,8 @@ numel_document_dup_file_name (NumelDocument *self)
   return g_utf8_make_valid (name, -1);
 }
 
-/**
- * numel_document_save:
- * @file: where to
- * @overwrite: also when another program has written the file meanwhile
- * @error: return location for an error
- *
- * Errors: %G_IO_ERROR_WRONG_ETAG when another program has written the file; those of
- * numel_config_save().
- *
- * Returns: whether it was saved
- */
+/* Errors: G_IO_ERROR_WRONG_ETAG when another program has written the file; those of
+ * numel_config_save(). */
 gboolean
 numel_document_save (NumelDocument  *self,
                      GFile          *file,
@@ -167,15 +145,8 @@ numel_document_save (NumelDocument  *self,
   return TRUE;
 }
 
-/**
- * numel_document_reload:
- * @error: return location for an error
- *
- * Reads the file again; what was edited is lost, and so is the history. When the file can't be
- * read the document stays as it is.
- *
- * Returns: whether it was read
- */
+/* Reads the file again; what was edited is lost, and so is the history. When the file can't be
+ * read the document stays as it is. */
 gboolean
 numel_document_reload (NumelDocument  *self,
                        GError        **error)

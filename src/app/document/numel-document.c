@@ -157,15 +157,6 @@ numel_document_init (NumelDocument *self)
 {
 }
 
-/**
- * numel_document_new:
- * @catalog: where descriptions are found
- * @config: the config
- * @file: (nullable): the file it was read from
- * @title: (nullable): what it is called; without one, after its file
- *
- * Returns: (transfer full): a document, counted if it can be
- */
 NumelDocument *
 numel_document_new (NumelCatalog *catalog,
                     NumelConfig  *config,
@@ -196,14 +187,6 @@ numel_document_new (NumelCatalog *catalog,
   return self;
 }
 
-/**
- * numel_document_new_for_preset:
- * @catalog: where presets are found
- * @id: the preset's id
- * @error: return location for an error
- *
- * Returns: (transfer full): a document, or %NULL
- */
 NumelDocument *
 numel_document_new_for_preset (NumelCatalog  *catalog,
                                const char    *id,
@@ -222,12 +205,6 @@ numel_document_new_for_preset (NumelCatalog  *catalog,
   return self;
 }
 
-/**
- * numel_document_duplicate:
- * @error: return location for an error
- *
- * Returns: (transfer full): a new document with the present values and no file, or %NULL
- */
 NumelDocument *
 numel_document_duplicate (NumelDocument  *self,
                           GError        **error)
@@ -249,11 +226,6 @@ numel_document_duplicate (NumelDocument  *self,
   return copy;
 }
 
-/**
- * numel_document_get_catalog:
- *
- * Returns: (transfer none): where its description was found
- */
 NumelCatalog *
 numel_document_get_catalog (NumelDocument *self)
 {
@@ -262,11 +234,6 @@ numel_document_get_catalog (NumelDocument *self)
   return self->catalog;
 }
 
-/**
- * numel_document_get_config:
- *
- * Returns: (transfer none): its config
- */
 NumelConfig *
 numel_document_get_config (NumelDocument *self)
 {
@@ -275,11 +242,6 @@ numel_document_get_config (NumelDocument *self)
   return self->config;
 }
 
-/**
- * numel_document_get_file:
- *
- * Returns: (transfer none) (nullable): the file it is saved to
- */
 GFile *
 numel_document_get_file (NumelDocument *self)
 {
@@ -288,11 +250,6 @@ numel_document_get_file (NumelDocument *self)
   return self->file;
 }
 
-/**
- * numel_document_get_preset:
- *
- * Returns: (transfer none) (nullable): id of the preset it was made from
- */
 const char *
 numel_document_get_preset (NumelDocument *self)
 {
@@ -301,11 +258,6 @@ numel_document_get_preset (NumelDocument *self)
   return self->preset;
 }
 
-/**
- * numel_document_get_title:
- *
- * Returns: (transfer none): what it is called
- */
 const char *
 numel_document_get_title (NumelDocument *self)
 {
@@ -314,10 +266,6 @@ numel_document_get_title (NumelDocument *self)
   return self->title;
 }
 
-/**
- * numel_document_set_title:
- * @title: what it is called from now on
- */
 void
 numel_document_set_title (NumelDocument *self,
                           const char    *title)
@@ -333,11 +281,6 @@ numel_document_set_title (NumelDocument *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
 }
 
-/**
- * numel_document_get_mark:
- *
- * Returns: the number of the mark that stands for it in every chart
- */
 guint
 numel_document_get_mark (NumelDocument *self)
 {
@@ -346,10 +289,6 @@ numel_document_get_mark (NumelDocument *self)
   return self->mark;
 }
 
-/**
- * numel_document_set_mark:
- * @mark: the number of its mark
- */
 void
 numel_document_set_mark (NumelDocument *self,
                          guint          mark)
@@ -363,11 +302,6 @@ numel_document_set_mark (NumelDocument *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MARK]);
 }
 
-/**
- * numel_document_get_modified:
- *
- * Returns: whether there is something to save
- */
 gboolean
 numel_document_get_modified (NumelDocument *self)
 {
@@ -376,11 +310,6 @@ numel_document_get_modified (NumelDocument *self)
   return self->modified;
 }
 
-/**
- * numel_document_get_selected:
- *
- * Returns: (transfer none) (nullable): key path of the chosen module
- */
 const char *
 numel_document_get_selected (NumelDocument *self)
 {
@@ -389,10 +318,6 @@ numel_document_get_selected (NumelDocument *self)
   return self->selected;
 }
 
-/**
- * numel_document_set_selected:
- * @selected: (nullable): key path of a module
- */
 void
 numel_document_set_selected (NumelDocument *self,
                              const char    *selected)
@@ -407,11 +332,6 @@ numel_document_set_selected (NumelDocument *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);
 }
 
-/**
- * numel_document_get_focus:
- *
- * Returns: (transfer none) (nullable): key path of the module that the chart shows; %NULL for all
- */
 const char *
 numel_document_get_focus (NumelDocument *self)
 {
@@ -420,10 +340,6 @@ numel_document_get_focus (NumelDocument *self)
   return self->focus;
 }
 
-/**
- * numel_document_set_focus:
- * @focus: (nullable): key path of the module that the chart shows
- */
 void
 numel_document_set_focus (NumelDocument *self,
                           const char    *focus)

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-focus.h"
 
-/**
- * numel_focus_can_enter:
- * @document: a document
- * @key: (nullable): key path of a module
- *
- * Returns: whether there is something to see inside of it, which there isn't inside of a layer
- */
+/* Whether there is something to see inside of it, which there isn't inside of a layer. */
 gboolean
 numel_focus_can_enter (NumelDocument *document,
                        const char    *key)
@@ -17,13 +11,7 @@ numel_focus_can_enter (NumelDocument *document,
   return node != NULL && node->kind == NULL && node->n_children > 0;
 }
 
-/**
- * numel_focus_enter:
- * @document: a document
- * @key: (nullable): key path of a module
- *
- * Looks inside of it, if there is something to see.
- */
+/* Looks inside of it, if there is something to see. */
 void
 numel_focus_enter (NumelDocument *document,
                    const char    *key)
@@ -32,12 +20,7 @@ numel_focus_enter (NumelDocument *document,
     numel_document_set_focus (document, key);
 }
 
-/**
- * numel_focus_leave:
- * @document: a document
- *
- * Looks at what is around the module that is looked at.
- */
+/* Looks at what is around the module that is looked at. */
 void
 numel_focus_leave (NumelDocument *document)
 {

@@ -157,12 +157,6 @@ numel_session_init (NumelSession *self)
   self->chart = g_strdup ("parts");
 }
 
-/**
- * numel_session_new:
- * @catalog: where descriptions and presets are found
- *
- * Returns: (transfer full): a session without documents
- */
 NumelSession *
 numel_session_new (NumelCatalog *catalog)
 {
@@ -175,11 +169,6 @@ numel_session_new (NumelCatalog *catalog)
   return self;
 }
 
-/**
- * numel_session_get_catalog:
- *
- * Returns: (transfer none): where descriptions and presets are found
- */
 NumelCatalog *
 numel_session_get_catalog (NumelSession *self)
 {
@@ -199,13 +188,8 @@ mark_is_taken (NumelSession *self,
   return FALSE;
 }
 
-/**
- * numel_session_insert:
- * @position: where
- * @document: the document
- *
- * Opens a document. It gets the first mark that no open document has, unless it can keep its own.
- */
+/* Opens a document. It gets the first mark that no open document has, unless it can keep its
+ * own. */
 void
 numel_session_insert (NumelSession  *self,
                       guint          position,
@@ -230,13 +214,7 @@ numel_session_insert (NumelSession  *self,
   g_list_model_items_changed (G_LIST_MODEL (self), position, 0, 1);
 }
 
-/**
- * numel_session_add:
- * @document: the document
- * @choose: whether it becomes the chosen one
- *
- * Opens a document behind the others.
- */
+/* Opens a document behind the others. */
 void
 numel_session_add (NumelSession  *self,
                    NumelDocument *document,
@@ -247,12 +225,7 @@ numel_session_add (NumelSession  *self,
     numel_session_set_chosen (self, document);
 }
 
-/**
- * numel_session_remove:
- * @document: an open document
- *
- * Closes a document; its neighbour is chosen in its place.
- */
+/* Closes a document; its neighbour is chosen in its place. */
 void
 numel_session_remove (NumelSession  *self,
                       NumelDocument *document)
@@ -286,11 +259,6 @@ numel_session_remove (NumelSession  *self,
     }
 }
 
-/**
- * numel_session_move:
- * @document: an open document
- * @by: how many places towards the end
- */
 void
 numel_session_move (NumelSession  *self,
                     NumelDocument *document,
@@ -315,11 +283,6 @@ numel_session_move (NumelSession  *self,
                               ABS (to - (int) from) + 1, ABS (to - (int) from) + 1);
 }
 
-/**
- * numel_session_get_position:
- *
- * Returns: the place of an open document, or %G_MAXUINT
- */
 guint
 numel_session_get_position (NumelSession  *self,
                             NumelDocument *document)
@@ -331,11 +294,6 @@ numel_session_get_position (NumelSession  *self,
   return g_ptr_array_find (self->documents, document, &position) ? position : G_MAXUINT;
 }
 
-/**
- * numel_session_get_n_documents:
- *
- * Returns: how many documents are open
- */
 guint
 numel_session_get_n_documents (NumelSession *self)
 {
@@ -344,12 +302,6 @@ numel_session_get_n_documents (NumelSession *self)
   return self->documents->len;
 }
 
-/**
- * numel_session_get_document:
- * @position: a place
- *
- * Returns: (transfer none) (nullable): the document there
- */
 NumelDocument *
 numel_session_get_document (NumelSession *self,
                             guint         position)
@@ -359,12 +311,6 @@ numel_session_get_document (NumelSession *self,
   return position < self->documents->len ? g_ptr_array_index (self->documents, position) : NULL;
 }
 
-/**
- * numel_session_find_file:
- * @file: a file
- *
- * Returns: (transfer none) (nullable): the open document of this file
- */
 NumelDocument *
 numel_session_find_file (NumelSession *self,
                          GFile        *file)
@@ -383,11 +329,6 @@ numel_session_find_file (NumelSession *self,
   return NULL;
 }
 
-/**
- * numel_session_get_chosen:
- *
- * Returns: (transfer none) (nullable): the document in front
- */
 NumelDocument *
 numel_session_get_chosen (NumelSession *self)
 {
@@ -396,10 +337,6 @@ numel_session_get_chosen (NumelSession *self)
   return self->chosen;
 }
 
-/**
- * numel_session_set_chosen:
- * @document: (nullable): an open document
- */
 void
 numel_session_set_chosen (NumelSession  *self,
                           NumelDocument *document)
@@ -416,10 +353,6 @@ numel_session_set_chosen (NumelSession  *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOSEN]);
 }
 
-/**
- * numel_session_choose_next:
- * @step: 1 for the next, -1 for the one before; it goes round
- */
 void
 numel_session_choose_next (NumelSession *self,
                            int           step)
@@ -437,11 +370,6 @@ numel_session_choose_next (NumelSession *self,
   numel_session_set_chosen (self, g_ptr_array_index (self->documents, position));
 }
 
-/**
- * numel_session_get_page:
- *
- * Returns: (transfer none): name of the page in front
- */
 const char *
 numel_session_get_page (NumelSession *self)
 {
@@ -450,10 +378,6 @@ numel_session_get_page (NumelSession *self)
   return self->page;
 }
 
-/**
- * numel_session_set_page:
- * @page: name of a page
- */
 void
 numel_session_set_page (NumelSession *self,
                         const char   *page)
@@ -469,11 +393,6 @@ numel_session_set_page (NumelSession *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PAGE]);
 }
 
-/**
- * numel_session_get_chart:
- *
- * Returns: (transfer none): how the breakdown is drawn: `parts`, `pie` or `tree`
- */
 const char *
 numel_session_get_chart (NumelSession *self)
 {
@@ -482,10 +401,6 @@ numel_session_get_chart (NumelSession *self)
   return self->chart;
 }
 
-/**
- * numel_session_set_chart:
- * @chart: how the breakdown is drawn
- */
 void
 numel_session_set_chart (NumelSession *self,
                          const char   *chart)
@@ -501,11 +416,7 @@ numel_session_set_chart (NumelSession *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHART]);
 }
 
-/**
- * numel_session_get_largest:
- *
- * Returns: the largest total of the open documents, the scale of all their bars; 0 without any
- */
+/* The largest total of the open documents, the scale of all their bars; 0 without any. */
 gint64
 numel_session_get_largest (NumelSession *self)
 {

@@ -3,13 +3,7 @@
 
 #include "numel-build.h"
 
-/**
- * numel_settings_get:
- *
- * GLib ends the program when a schema isn't installed; nothing here is worth that.
- *
- * Returns: (transfer none) (nullable): what is remembered between starts; %NULL if it can't be
- */
+/* GLib ends the program when a schema isn't installed; nothing here is worth that. */
 GSettings *
 numel_settings_get (void)
 {

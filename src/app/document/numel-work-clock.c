@@ -17,10 +17,6 @@ now (void)
   return (gint64) time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/**
- * numel_work_clock_enable:
- * @enable: whether time is counted from now on
- */
 void
 numel_work_clock_enable (gboolean enable)
 {
@@ -29,11 +25,7 @@ numel_work_clock_enable (gboolean enable)
   total = 0;
 }
 
-/**
- * numel_work_clock_start:
- *
- * Begins a stretch of own work. Stretches may lie inside each other; the outermost counts.
- */
+/* Begins a stretch of own work. Stretches may lie inside each other; the outermost counts. */
 void
 numel_work_clock_start (void)
 {
@@ -44,11 +36,7 @@ numel_work_clock_start (void)
     started = now ();
 }
 
-/**
- * numel_work_clock_stop:
- *
- * Ends the stretch that the last start has begun.
- */
+/* Ends the stretch that the last start has begun. */
 void
 numel_work_clock_stop (void)
 {
@@ -59,11 +47,6 @@ numel_work_clock_stop (void)
     total += now () - started;
 }
 
-/**
- * numel_work_clock_take:
- *
- * Returns: the nanoseconds counted since the last call
- */
 gint64
 numel_work_clock_take (void)
 {

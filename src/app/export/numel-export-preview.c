@@ -115,11 +115,6 @@ numel_export_preview_init (NumelExportPreview *self)
 {
 }
 
-/**
- * numel_export_preview_set_page:
- * @list: what is on the page
- * @background: its colour, %NUMEL_COLOR_NONE for a transparent page
- */
 void
 numel_export_preview_set_page (NumelExportPreview *self,
                                NumelDisplayList   *list,
@@ -136,11 +131,6 @@ numel_export_preview_set_page (NumelExportPreview *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/**
- * numel_export_preview_get_page:
- *
- * Returns: (transfer none) (nullable): what is on the page
- */
 NumelDisplayList *
 numel_export_preview_get_page (NumelExportPreview *self)
 {

@@ -10,10 +10,6 @@
 
 static const char *const suffixes[] = { "png", "svg", "pdf" };
 
-/**
- * numel_export_setup_init:
- * @self: (out): what people chose last, for a chart without a title
- */
 void
 numel_export_setup_init (NumelExportSetup *self)
 {
@@ -56,12 +52,7 @@ numel_export_setup_clear (NumelExportSetup *self)
   g_clear_pointer (&self->title, g_free);
 }
 
-/**
- * numel_export_setup_remember:
- * @self: a setup
- *
- * Makes it what is proposed next time.
- */
+/* Makes it what is proposed next time. */
 void
 numel_export_setup_remember (const NumelExportSetup *self)
 {
@@ -87,12 +78,6 @@ numel_export_setup_remember (const NumelExportSetup *self)
   g_settings_set_boolean (settings, "chart-names", self->names);
 }
 
-/**
- * numel_export_setup_get_suffix:
- * @self: a setup
- *
- * Returns: (transfer none): what a file of its format ends in, without the point
- */
 const char *
 numel_export_setup_get_suffix (const NumelExportSetup *self)
 {
@@ -122,13 +107,7 @@ create_meter (const NumelExportSetup *self)
   return meter;
 }
 
-/**
- * numel_export_setup_get_height:
- * @self: a setup
- * @chart: what is exported
- *
- * Returns: the height of the page in pixels: the one asked for, or what the chart likes
- */
+/* The height of the page in pixels: the one asked for, or what the chart likes. */
 double
 numel_export_setup_get_height (const NumelExportSetup *self,
                                NumelChart             *chart)
@@ -147,13 +126,6 @@ numel_export_setup_get_height (const NumelExportSetup *self,
   return RATIO * self->width + (self->title != NULL ? 2 * get_font (self) : 0);
 }
 
-/**
- * numel_export_setup_layout:
- * @self: a setup
- * @chart: what is exported
- *
- * Returns: (transfer full): the drawing, which preview, file, clipboard and printer share
- */
 NumelDisplayList *
 numel_export_setup_layout (const NumelExportSetup *self,
                            NumelChart             *chart)
@@ -172,11 +144,6 @@ numel_export_setup_layout (const NumelExportSetup *self,
                              &style);
 }
 
-/**
- * numel_export_setup_get_options:
- * @self: a setup
- * @options: (out): how its drawing is written
- */
 void
 numel_export_setup_get_options (const NumelExportSetup *self,
                                 NumelExportOptions     *options)

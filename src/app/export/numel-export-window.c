@@ -420,13 +420,6 @@ add_charts (NumelExportWindow *self,
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->chart), selected);
 }
 
-/**
- * numel_export_window_new:
- * @page: a page with a chart
- * @format: `png`, `svg` or `pdf`, or what was used last if it is empty
- *
- * Returns: (transfer none): a window that proposes what was chosen last
- */
 GtkWidget *
 numel_export_window_new (NumelPage  *page,
                          const char *format)
@@ -458,10 +451,6 @@ numel_export_window_new (NumelPage  *page,
   return GTK_WIDGET (self);
 }
 
-/**
- * numel_export_window_set_narrow:
- * @narrow: whether there is no room for the options beside the preview
- */
 void
 numel_export_window_set_narrow (NumelExportWindow *self,
                                 gboolean           narrow)
@@ -479,10 +468,6 @@ numel_export_window_set_narrow (NumelExportWindow *self,
   gtk_widget_set_size_request (self->scroller, narrow ? -1 : OPTIONS_WIDTH, -1);
 }
 
-/**
- * numel_export_window_choose_size:
- * @size: 1 for a paper's column, 2 for its width, 3 for a slide
- */
 void
 numel_export_window_choose_size (NumelExportWindow *self,
                                  guint              size)
@@ -493,11 +478,6 @@ numel_export_window_choose_size (NumelExportWindow *self,
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->size), size);
 }
 
-/**
- * numel_export_window_get_setup:
- *
- * Returns: (transfer none): what was chosen
- */
 const NumelExportSetup *
 numel_export_window_get_setup (NumelExportWindow *self)
 {
@@ -506,11 +486,6 @@ numel_export_window_get_setup (NumelExportWindow *self)
   return &self->setup;
 }
 
-/**
- * numel_export_window_get_page:
- *
- * Returns: (transfer none): the drawing that the preview shows and the file gets
- */
 NumelDisplayList *
 numel_export_window_get_page (NumelExportWindow *self)
 {

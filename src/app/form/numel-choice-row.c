@@ -161,21 +161,12 @@ numel_choice_row_init (NumelChoiceRow *self)
   numel_form_row_add_control (NUMEL_FORM_ROW (self), self->drop_down);
 }
 
-/**
- * numel_choice_row_new:
- *
- * Returns: (transfer floating): a new row
- */
 GtkWidget *
 numel_choice_row_new (void)
 {
   return g_object_new (NUMEL_TYPE_CHOICE_ROW, NULL);
 }
 
-/**
- * numel_choice_row_set_choices:
- * @choices: (array zero-terminated=1): the strings to choose from
- */
 void
 numel_choice_row_set_choices (NumelChoiceRow    *self,
                               const char *const *choices)

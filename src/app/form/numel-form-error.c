@@ -12,16 +12,8 @@ grouped (const char *digits)
   return numel_format_count (g_ascii_strtoll (digits, NULL, 10));
 }
 
-/**
- * numel_form_error_shorten:
- * @message: why a model can't be counted, as the core says it
- * @name: the hyperparameter at whose row it is told
- *
- * The core's sentence names both numbers of a division that must come out even. At a row one of
- * them stands beside it already, so the other is enough.
- *
- * Returns: (transfer full): the shortest true sentence for the row
- */
+/* The core's sentence names both numbers of a division that must come out even. At a row one of
+ * them stands beside it already, so the other is enough. */
 char *
 numel_form_error_shorten (const char *message,
                           const char *name)

@@ -94,12 +94,6 @@ has_settings (NumelModel *model,
   return FALSE;
 }
 
-/**
- * numel_form_plan_new:
- * @model: a model
- *
- * Returns: (transfer full): groups and rows for its form
- */
 NumelFormPlan *
 numel_form_plan_new (NumelModel *model)
 {
@@ -138,9 +132,6 @@ numel_form_plan_new (NumelModel *model)
   return self;
 }
 
-/**
- * numel_form_plan_free:
- */
 void
 numel_form_plan_free (NumelFormPlan *self)
 {
@@ -150,11 +141,7 @@ numel_form_plan_free (NumelFormPlan *self)
   g_free (self);
 }
 
-/**
- * numel_form_plan_get_key:
- *
- * Returns: (transfer full): a text that is another one when rows have to come, go or change places
- */
+/* A text that is another one when rows have to come, go or change places. */
 char *
 numel_form_plan_get_key (const NumelFormPlan *self)
 {
@@ -172,12 +159,6 @@ numel_form_plan_get_key (const NumelFormPlan *self)
   return g_string_free (key, FALSE);
 }
 
-/**
- * numel_form_plan_make_row:
- * @row: what is planned
- *
- * Returns: (transfer floating): a row with its control, names, help and limits
- */
 GtkWidget *
 numel_form_plan_make_row (const NumelFormPlanRow *row)
 {

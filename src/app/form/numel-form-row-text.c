@@ -6,13 +6,8 @@
 
 #include <glib/gi18n.h>
 
-/**
- * _numel_form_row_update_text:
- * @self: a row
- *
- * Says under the title, in the tooltip and to a screen reader what is to be known of the value:
- * what is wrong with it, what the file has, or its key.
- */
+/* Says under the title, in the tooltip and to a screen reader what is to be known of the value:
+ * what is wrong with it, what the file has, or its key. */
 void
 _numel_form_row_update_text (NumelFormRow *self)
 {
@@ -84,14 +79,9 @@ find_subtitle (GtkWidget *root)
   return found;
 }
 
-/**
- * _numel_form_row_forbid_hyphens:
- * @self: a row
- *
- * Has a long key go on in the next line without a hyphen, which would be taken for a part of it.
- * libadwaita has no function for it; what is found is checked, so that another structure only costs
- * that.
- */
+/* Has a long key go on in the next line without a hyphen, which would be taken for a part of it.
+ * libadwaita has no function for it; what is found is checked, so that another structure only
+ * costs that. */
 void
 _numel_form_row_forbid_hyphens (NumelFormRow *self)
 {
@@ -105,12 +95,7 @@ _numel_form_row_forbid_hyphens (NumelFormRow *self)
   gtk_label_set_attributes (GTK_LABEL (subtitle), attributes);
 }
 
-/**
- * _numel_form_row_update_names:
- * @self: a row
- *
- * Keeps what a search looks through, and the names of the controls for a screen reader.
- */
+/* Keeps what a search looks through, and the names of the controls for a screen reader. */
 void
 _numel_form_row_update_names (NumelFormRow *self)
 {

@@ -287,12 +287,7 @@ numel_form_row_init (NumelFormRow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
 }
 
-/**
- * numel_form_row_add_control:
- * @control: (transfer floating): the widget that edits the value
- *
- * Puts the control at the end of the row. Called once, by the row's own type.
- */
+/* Puts the control at the end of the row. Called once, by the row's own type. */
 void
 numel_form_row_add_control (NumelFormRow *self,
                             GtkWidget    *control)
@@ -314,12 +309,7 @@ numel_form_row_add_control (NumelFormRow *self,
   gtk_widget_add_controller (control, legacy);
 }
 
-/**
- * numel_form_row_emit_edited:
- * @value: the new value
- *
- * Tells the listeners what the user has set.
- */
+/* Tells the listeners what the user has set. */
 void
 numel_form_row_emit_edited (NumelFormRow *self,
                             JsonNode     *value)
@@ -330,11 +320,6 @@ numel_form_row_emit_edited (NumelFormRow *self,
   g_signal_emit (self, signals[EDITED], 0, value);
 }
 
-/**
- * numel_form_row_get_control:
- *
- * Returns: (transfer none): the widget that edits the value
- */
 GtkWidget *
 numel_form_row_get_control (NumelFormRow *self)
 {
@@ -343,11 +328,6 @@ numel_form_row_get_control (NumelFormRow *self)
   return PRIVATE (self)->control;
 }
 
-/**
- * numel_form_row_get_key:
- *
- * Returns: (transfer none): the path of the key in the document
- */
 const char *
 numel_form_row_get_key (NumelFormRow *self)
 {
@@ -356,10 +336,6 @@ numel_form_row_get_key (NumelFormRow *self)
   return PRIVATE (self)->key;
 }
 
-/**
- * numel_form_row_set_key:
- * @key: the path of the key in the document
- */
 void
 numel_form_row_set_key (NumelFormRow *self,
                         const char   *key)
@@ -373,10 +349,6 @@ numel_form_row_set_key (NumelFormRow *self,
   update_subtitle (self);
 }
 
-/**
- * numel_form_row_set_short_key:
- * @short_key: (nullable): the key without the path that all rows of its group have
- */
 void
 numel_form_row_set_short_key (NumelFormRow *self,
                               const char   *short_key)
@@ -387,10 +359,6 @@ numel_form_row_set_short_key (NumelFormRow *self,
     update_subtitle (self);
 }
 
-/**
- * numel_form_row_set_label:
- * @label: the title in words
- */
 void
 numel_form_row_set_label (NumelFormRow *self,
                           const char   *label)
@@ -404,10 +372,6 @@ numel_form_row_set_label (NumelFormRow *self,
   _numel_form_row_update_names (self);
 }
 
-/**
- * numel_form_row_set_symbol:
- * @symbol: (nullable): the letter that formulas and tables use
- */
 void
 numel_form_row_set_symbol (NumelFormRow *self,
                            const char   *symbol)
@@ -424,10 +388,6 @@ numel_form_row_set_symbol (NumelFormRow *self,
   _numel_form_row_update_names (self);
 }
 
-/**
- * numel_form_row_set_help:
- * @help: (nullable): what the tooltip says below the key
- */
 void
 numel_form_row_set_help (NumelFormRow *self,
                          const char   *help)
@@ -438,10 +398,6 @@ numel_form_row_set_help (NumelFormRow *self,
     update_subtitle (self);
 }
 
-/**
- * numel_form_row_set_note:
- * @note: (nullable): a word after the key: that the value is the default, or set by the class
- */
 void
 numel_form_row_set_note (NumelFormRow *self,
                          const char   *note)
@@ -452,11 +408,6 @@ numel_form_row_set_note (NumelFormRow *self,
     update_subtitle (self);
 }
 
-/**
- * numel_form_row_set_changed:
- * @changed: whether the value is another than the file's
- * @file_text: (nullable): the file's value for people
- */
 void
 numel_form_row_set_changed (NumelFormRow *self,
                             gboolean      changed,
@@ -474,11 +425,6 @@ numel_form_row_set_changed (NumelFormRow *self,
   update_subtitle (self);
 }
 
-/**
- * numel_form_row_get_changed:
- *
- * Returns: whether the value is another than the file's
- */
 gboolean
 numel_form_row_get_changed (NumelFormRow *self)
 {
@@ -487,11 +433,6 @@ numel_form_row_get_changed (NumelFormRow *self)
   return PRIVATE (self)->changed;
 }
 
-/**
- * numel_form_row_set_error:
- * @error: (nullable): the shortest true sentence, for the subtitle
- * @sentence: (nullable): the whole sentence, for the tooltip and assistive technology
- */
 void
 numel_form_row_set_error (NumelFormRow *self,
                           const char   *error,
@@ -508,11 +449,6 @@ numel_form_row_set_error (NumelFormRow *self,
     update_subtitle (self);
 }
 
-/**
- * numel_form_row_get_error:
- *
- * Returns: (transfer none) (nullable): the error that the row shows
- */
 const char *
 numel_form_row_get_error (NumelFormRow *self)
 {
@@ -524,10 +460,6 @@ numel_form_row_get_error (NumelFormRow *self)
   return priv->input_error != NULL ? priv->input_error : priv->error;
 }
 
-/**
- * numel_form_row_set_input_error:
- * @error: (nullable): what is wrong with the text being typed, which the document hasn't got yet
- */
 void
 numel_form_row_set_input_error (NumelFormRow *self,
                                 const char   *error)
@@ -538,10 +470,6 @@ numel_form_row_set_input_error (NumelFormRow *self,
     update_subtitle (self);
 }
 
-/**
- * numel_form_row_set_optional:
- * @optional: whether the value can be switched off, which writes null
- */
 void
 numel_form_row_set_optional (NumelFormRow *self,
                              gboolean      optional)
@@ -559,12 +487,7 @@ numel_form_row_set_optional (NumelFormRow *self,
   update_sensitive (self);
 }
 
-/**
- * numel_form_row_set_value:
- * @value: (nullable): the effective value; %NULL when there is none, a null node when it is None
- *
- * Shows a value of the document. Nothing is emitted.
- */
+/* Shows a value of the document. Nothing is emitted. */
 void
 numel_form_row_set_value (NumelFormRow *self,
                           JsonNode     *value)
@@ -594,10 +517,6 @@ numel_form_row_set_value (NumelFormRow *self,
   NUMEL_FORM_ROW_GET_CLASS (self)->set_value (self, present ? value : NULL);
 }
 
-/**
- * numel_form_row_set_editable:
- * @editable: %FALSE for a value that the class or the parent sets
- */
 void
 numel_form_row_set_editable (NumelFormRow *self,
                              gboolean      editable)
@@ -608,12 +527,6 @@ numel_form_row_set_editable (NumelFormRow *self,
   update_sensitive (self);
 }
 
-/**
- * numel_form_row_matches:
- * @folded: what is searched, case-folded
- *
- * Returns: whether title, key or symbol hold it
- */
 gboolean
 numel_form_row_matches (NumelFormRow *self,
                         const char   *folded)
@@ -627,11 +540,7 @@ numel_form_row_matches (NumelFormRow *self,
          || (priv->folded != NULL && strstr (priv->folded, folded) != NULL);
 }
 
-/**
- * numel_form_row_commit:
- *
- * Takes over text that is typed but not yet entered, as leaving the control would.
- */
+/* Takes over text that is typed but not yet entered, as leaving the control would. */
 void
 numel_form_row_commit (NumelFormRow *self)
 {

@@ -384,21 +384,12 @@ numel_form_init (NumelForm *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/**
- * numel_form_new:
- *
- * Returns: (transfer floating): a new form
- */
 GtkWidget *
 numel_form_new (void)
 {
   return g_object_new (NUMEL_TYPE_FORM, NULL);
 }
 
-/**
- * numel_form_set_session:
- * @session: whose chosen document it shows
- */
 void
 numel_form_set_session (NumelForm    *self,
                         NumelSession *session)
@@ -412,12 +403,6 @@ numel_form_set_session (NumelForm    *self,
   chosen_cb (self);
 }
 
-/**
- * numel_form_get_row:
- * @path: a key path
- *
- * Returns: (transfer none) (nullable): the row of this value
- */
 NumelFormRow *
 numel_form_get_row (NumelForm  *self,
                     const char *path)
@@ -427,11 +412,6 @@ numel_form_get_row (NumelForm  *self,
   return path != NULL ? g_hash_table_lookup (self->rows, path) : NULL;
 }
 
-/**
- * numel_form_get_n_rows:
- *
- * Returns: how many rows there are, whether search shows them or not
- */
 guint
 numel_form_get_n_rows (NumelForm *self)
 {
@@ -440,12 +420,7 @@ numel_form_get_n_rows (NumelForm *self)
   return g_hash_table_size (self->rows);
 }
 
-/**
- * numel_form_focus_row:
- * @path: a key path
- *
- * Puts the focus on the control of a row, also when search hides it.
- */
+/* Puts the focus on the control of a row, also when search hides it. */
 void
 numel_form_focus_row (NumelForm  *self,
                       const char *path)
@@ -463,11 +438,7 @@ numel_form_focus_row (NumelForm  *self,
   gtk_widget_grab_focus (numel_form_row_get_control (row));
 }
 
-/**
- * numel_form_start_search:
- *
- * Puts the focus on the search entry.
- */
+/* Puts the focus on the search entry. */
 void
 numel_form_start_search (NumelForm *self)
 {
@@ -476,12 +447,8 @@ numel_form_start_search (NumelForm *self)
   gtk_widget_grab_focus (self->search);
 }
 
-/**
- * numel_form_commit:
- *
- * Takes over text that is typed but not yet entered. An accelerator doesn't move the focus, so
- * whoever saves, exports or undoes calls this first.
- */
+/* Takes over text that is typed but not yet entered. An accelerator doesn't move the focus, so
+ * whoever saves, exports or undoes calls this first. */
 void
 numel_form_commit (NumelForm *self)
 {

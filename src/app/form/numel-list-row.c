@@ -58,14 +58,6 @@ parse_item (const char *text)
   return json_node_init_string (node, text);
 }
 
-/**
- * numel_list_row_parse:
- * @kind: what the text stands for
- * @text: what was typed
- * @error: (out): a short sentence when it can't be read
- *
- * Returns: (transfer full) (nullable): the value, or %NULL
- */
 JsonNode *
 numel_list_row_parse (NumelListRowKind   kind,
                       const char        *text,
@@ -130,12 +122,6 @@ numel_list_row_parse (NumelListRowKind   kind,
   return node;
 }
 
-/**
- * numel_list_row_to_text:
- * @value: (nullable): a value of the document
- *
- * Returns: (transfer full): the value as the entry shows it
- */
 char *
 numel_list_row_to_text (JsonNode *value)
 {
@@ -235,12 +221,6 @@ numel_list_row_init (NumelListRow *self)
   numel_form_row_add_control (NUMEL_FORM_ROW (self), self->entry);
 }
 
-/**
- * numel_list_row_new:
- * @kind: what the entry holds
- *
- * Returns: (transfer floating): a new row
- */
 GtkWidget *
 numel_list_row_new (NumelListRowKind kind)
 {

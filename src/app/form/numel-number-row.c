@@ -187,23 +187,12 @@ numel_number_row_init (NumelNumberRow *self)
   apply (self);
 }
 
-/**
- * numel_number_row_new:
- *
- * Returns: (transfer floating): a new row
- */
 GtkWidget *
 numel_number_row_new (void)
 {
   return g_object_new (NUMEL_TYPE_NUMBER_ROW, NULL);
 }
 
-/**
- * numel_number_row_set_range:
- * @minimum: the least value the form accepts
- * @maximum: the greatest
- * @step: what a press of a button adds
- */
 void
 numel_number_row_set_range (NumelNumberRow *self,
                             gint64          minimum,
@@ -223,10 +212,6 @@ numel_number_row_set_range (NumelNumberRow *self,
   apply (self);
 }
 
-/**
- * numel_number_row_set_page:
- * @page: what a page key adds
- */
 void
 numel_number_row_set_page (NumelNumberRow *self,
                            gint64          page)
@@ -238,11 +223,6 @@ numel_number_row_set_page (NumelNumberRow *self,
   apply (self);
 }
 
-/**
- * numel_number_row_dup_range_text:
- *
- * Returns: (transfer full): a short sentence that tells the range
- */
 char *
 numel_number_row_dup_range_text (NumelNumberRow *self)
 {
@@ -251,12 +231,6 @@ numel_number_row_dup_range_text (NumelNumberRow *self)
   return numel_spin_range_text (self->minimum, self->maximum);
 }
 
-/**
- * numel_number_row_get_value:
- * @value: (out): the value
- *
- * Returns: whether the row has a value
- */
 gboolean
 numel_number_row_get_value (NumelNumberRow *self,
                             gint64         *value)

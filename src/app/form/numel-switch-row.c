@@ -52,11 +52,6 @@ numel_switch_row_init (NumelSwitchRow *self)
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (self), self->toggle);
 }
 
-/**
- * numel_switch_row_new:
- *
- * Returns: (transfer floating): a new row
- */
 GtkWidget *
 numel_switch_row_new (void)
 {

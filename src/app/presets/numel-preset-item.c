@@ -94,13 +94,6 @@ numel_preset_item_init (NumelPresetItem *self)
 {
 }
 
-/**
- * numel_preset_item_new:
- * @catalog: the catalogue, which owns the preset
- * @preset: the preset
- *
- * Returns: (transfer full): a new item
- */
 NumelPresetItem *
 numel_preset_item_new (NumelCatalog      *catalog,
                        const NumelPreset *preset)
@@ -144,11 +137,6 @@ ensure_counted (NumelPresetItem *self)
   numel_node_sum_shares (numel_breakdown_get_root (breakdown), &self->shares);
 }
 
-/**
- * numel_preset_item_get_preset:
- *
- * Returns: (transfer none): the preset
- */
 const NumelPreset *
 numel_preset_item_get_preset (NumelPresetItem *self)
 {
@@ -157,12 +145,6 @@ numel_preset_item_get_preset (NumelPresetItem *self)
   return self->preset;
 }
 
-/**
- * numel_preset_item_get_total:
- * @total: (out): its parameters
- *
- * Returns: whether it could be counted
- */
 gboolean
 numel_preset_item_get_total (NumelPresetItem *self,
                              gint64          *total)
@@ -174,11 +156,6 @@ numel_preset_item_get_total (NumelPresetItem *self,
   return self->counted;
 }
 
-/**
- * numel_preset_item_get_shares:
- *
- * Returns: (transfer none): its parameters by part
- */
 const NumelShares *
 numel_preset_item_get_shares (NumelPresetItem *self)
 {
@@ -188,11 +165,6 @@ numel_preset_item_get_shares (NumelPresetItem *self)
   return &self->shares;
 }
 
-/**
- * numel_preset_item_is_mixture:
- *
- * Returns: whether some of its parameters don't serve every token
- */
 gboolean
 numel_preset_item_is_mixture (NumelPresetItem *self)
 {
@@ -202,11 +174,6 @@ numel_preset_item_is_mixture (NumelPresetItem *self)
   return self->mixture;
 }
 
-/**
- * numel_preset_item_get_checked:
- *
- * Returns: whether it is to be added
- */
 gboolean
 numel_preset_item_get_checked (NumelPresetItem *self)
 {
@@ -215,10 +182,6 @@ numel_preset_item_get_checked (NumelPresetItem *self)
   return self->checked;
 }
 
-/**
- * numel_preset_item_set_checked:
- * @checked: whether it is to be added
- */
 void
 numel_preset_item_set_checked (NumelPresetItem *self,
                                gboolean         checked)
@@ -232,12 +195,7 @@ numel_preset_item_set_checked (NumelPresetItem *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHECKED]);
 }
 
-/**
- * numel_preset_item_matches:
- * @folded: what is searched, case-folded
- *
- * Returns: whether name, publisher, type or announced size hold every word of it
- */
+/* Whether name, publisher, type or announced size hold every word of it. */
 gboolean
 numel_preset_item_matches (NumelPresetItem *self,
                            const char      *folded)

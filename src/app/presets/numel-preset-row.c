@@ -80,21 +80,12 @@ numel_preset_row_init (NumelPresetRow *self)
   gtk_widget_set_parent (self->total, widget);
 }
 
-/**
- * numel_preset_row_new:
- *
- * Returns: (transfer floating): a new row
- */
 GtkWidget *
 numel_preset_row_new (void)
 {
   return g_object_new (NUMEL_TYPE_PRESET_ROW, NULL);
 }
 
-/**
- * numel_preset_row_set_narrow:
- * @narrow: whether there is no room for the bar
- */
 void
 numel_preset_row_set_narrow (NumelPresetRow *self,
                              gboolean        narrow)
@@ -104,11 +95,6 @@ numel_preset_row_set_narrow (NumelPresetRow *self,
   gtk_widget_set_visible (self->bar, !narrow);
 }
 
-/**
- * numel_preset_row_set_item:
- * @item: (nullable): the preset to show
- * @is_open: whether it is open already
- */
 void
 numel_preset_row_set_item (NumelPresetRow  *self,
                            NumelPresetItem *item,

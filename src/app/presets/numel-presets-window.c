@@ -375,12 +375,6 @@ show_notes (NumelPresetsWindow *self,
   gtk_widget_set_visible (self->notes, *text != '\0');
 }
 
-/**
- * numel_presets_window_new:
- * @session: where models are added
- *
- * Returns: (transfer none): a window with all presets
- */
 GtkWidget *
 numel_presets_window_new (NumelSession *session)
 {
@@ -420,12 +414,7 @@ numel_presets_window_new (NumelSession *session)
   return GTK_WIDGET (self);
 }
 
-/**
- * numel_presets_window_fill_parent:
- * @parent: a narrow window
- *
- * Makes the window as large as the one below it and stacks its controls.
- */
+/* Makes the window as large as the one below it and stacks its controls. */
 void
 numel_presets_window_fill_parent (NumelPresetsWindow *self,
                                   GtkWindow          *parent)
@@ -446,11 +435,6 @@ numel_presets_window_fill_parent (NumelPresetsWindow *self,
                                gtk_widget_get_height (GTK_WIDGET (parent)));
 }
 
-/**
- * numel_presets_window_get_n_shown:
- *
- * Returns: how many presets the search shows
- */
 guint
 numel_presets_window_get_n_shown (NumelPresetsWindow *self)
 {

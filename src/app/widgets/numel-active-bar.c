@@ -100,21 +100,12 @@ numel_active_bar_init (NumelActiveBar *self)
   numel_style_watch (GTK_WIDGET (self), G_CALLBACK (gtk_widget_queue_draw));
 }
 
-/**
- * numel_active_bar_new:
- *
- * Returns: (transfer floating): a new bar
- */
 GtkWidget *
 numel_active_bar_new (void)
 {
   return g_object_new (NUMEL_TYPE_ACTIVE_BAR, NULL);
 }
 
-/**
- * numel_active_bar_set_shares:
- * @shares: parameters by part, and those that serve a token
- */
 void
 numel_active_bar_set_shares (NumelActiveBar    *self,
                              const NumelShares *shares)

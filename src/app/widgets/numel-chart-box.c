@@ -102,13 +102,6 @@ numel_chart_box_init (NumelChartBox *self)
   gtk_widget_set_parent (self->view, GTK_WIDGET (self));
 }
 
-/**
- * numel_chart_box_new:
- * @minimum_width: the least width in pixels
- * @natural_width: the width it likes to have
- *
- * Returns: (transfer floating): a box without a chart
- */
 GtkWidget *
 numel_chart_box_new (int minimum_width,
                      int natural_width)
@@ -120,11 +113,6 @@ numel_chart_box_new (int minimum_width,
   return GTK_WIDGET (self);
 }
 
-/**
- * numel_chart_box_get_view:
- *
- * Returns: (transfer none): what shows the chart
- */
 NumelChartView *
 numel_chart_box_get_view (NumelChartBox *self)
 {
@@ -133,11 +121,6 @@ numel_chart_box_get_view (NumelChartBox *self)
   return NUMEL_CHART_VIEW (self->view);
 }
 
-/**
- * numel_chart_box_set_chart:
- * @chart: the chart
- * @height: how high it likes to be
- */
 void
 numel_chart_box_set_chart (NumelChartBox        *self,
                            NumelChart           *chart,

@@ -58,21 +58,12 @@ numel_chart_hover_init (NumelChartHover *self)
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
 }
 
-/**
- * numel_chart_hover_new:
- *
- * Returns: (transfer floating): a new highlight
- */
 GtkWidget *
 numel_chart_hover_new (void)
 {
   return g_object_new (NUMEL_TYPE_CHART_HOVER, NULL);
 }
 
-/**
- * numel_chart_hover_set_drawing:
- * @drawing: (nullable): what to draw over the chart
- */
 void
 numel_chart_hover_set_drawing (NumelChartHover  *self,
                                NumelDisplayList *drawing)

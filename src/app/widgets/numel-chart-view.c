@@ -414,22 +414,12 @@ numel_chart_view_init (NumelChartView *self)
   numel_style_watch (widget, G_CALLBACK (changed_cb));
 }
 
-/**
- * numel_chart_view_new:
- *
- * Returns: (transfer floating): a new view without a chart
- */
 GtkWidget *
 numel_chart_view_new (void)
 {
   return g_object_new (NUMEL_TYPE_CHART_VIEW, NULL);
 }
 
-/**
- * numel_chart_view_get_chart:
- *
- * Returns: (transfer none) (nullable): what it shows
- */
 NumelChart *
 numel_chart_view_get_chart (NumelChartView *self)
 {
@@ -438,10 +428,6 @@ numel_chart_view_get_chart (NumelChartView *self)
   return self->chart;
 }
 
-/**
- * numel_chart_view_set_chart:
- * @chart: (nullable): what to show; it is drawn anew whenever it has changed
- */
 void
 numel_chart_view_set_chart (NumelChartView *self,
                             NumelChart     *chart)
@@ -461,12 +447,7 @@ numel_chart_view_set_chart (NumelChartView *self,
   changed_cb (self);
 }
 
-/**
- * numel_chart_view_set_size:
- * @minimum_width: the least width in pixels; the rest likewise
- *
- * Sets what the view asks for. It takes more where there is more.
- */
+/* Sets what the view asks for. It takes more where there is more. */
 void
 numel_chart_view_set_size (NumelChartView *self,
                            int             minimum_width,
@@ -483,11 +464,6 @@ numel_chart_view_set_size (NumelChartView *self,
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/**
- * numel_chart_view_get_list:
- *
- * Returns: (transfer none) (nullable): the drawing as it is on the screen
- */
 NumelDisplayList *
 numel_chart_view_get_list (NumelChartView *self)
 {
@@ -497,11 +473,6 @@ numel_chart_view_get_list (NumelChartView *self)
   return self->list;
 }
 
-/**
- * numel_chart_view_get_highlight:
- *
- * Returns: (transfer none) (nullable): id of the region under the pointer or the keyboard
- */
 const char *
 numel_chart_view_get_highlight (NumelChartView *self)
 {
@@ -510,10 +481,6 @@ numel_chart_view_get_highlight (NumelChartView *self)
   return self->highlight;
 }
 
-/**
- * numel_chart_view_set_highlight:
- * @id: (nullable): id of a region
- */
 void
 numel_chart_view_set_highlight (NumelChartView *self,
                                 const char     *id)

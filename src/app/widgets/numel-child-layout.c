@@ -46,29 +46,17 @@ allocate (GtkWidget *widget,
                             &(GtkAllocation) { 0, 0, width, height }, baseline);
 }
 
-/**
- * numel_child_layout_new_card:
- *
- * A layout for a card with one child. Cards that stand side by side share the width by what they
+/* A layout for a card with one child. Cards that stand side by side share the width by what they
  * like; a box would make one wider the less height there is, since text that wraps can trade one
- * for the other, and take it from the others.
- *
- * Returns: (transfer full): a new layout manager
- */
+ * for the other, and take it from the others. */
 GtkLayoutManager *
 numel_child_layout_new_card (void)
 {
   return gtk_custom_layout_new (get_request_mode, measure_card, allocate);
 }
 
-/**
- * numel_child_layout_new_whole:
- *
- * A layout for one child that would rather cut its labels than ask for their width, like a view
- * switcher. It gets what it likes, so what stands around it learns that there is no room.
- *
- * Returns: (transfer full): a new layout manager
- */
+/* A layout for one child that would rather cut its labels than ask for their width, like a view
+ * switcher. It gets what it likes, so what stands around it learns that there is no room. */
 GtkLayoutManager *
 numel_child_layout_new_whole (void)
 {

@@ -166,24 +166,12 @@ numel_count_spin_init (NumelCountSpin *self)
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * numel_count_spin_new:
- *
- * Returns: (transfer floating): a new spin button
- */
 GtkWidget *
 numel_count_spin_new (void)
 {
   return g_object_new (NUMEL_TYPE_COUNT_SPIN, NULL);
 }
 
-/**
- * numel_count_spin_set_range:
- * @minimum: the least value
- * @maximum: the greatest value
- * @step: what a button adds
- * @width_chars: how many characters show
- */
 void
 numel_count_spin_set_range (NumelCountSpin *self,
                             gint64          minimum,
@@ -202,10 +190,6 @@ numel_count_spin_set_range (NumelCountSpin *self,
   gtk_editable_set_max_width_chars (GTK_EDITABLE (self->spin), width_chars);
 }
 
-/**
- * numel_count_spin_set_binary:
- * @binary: a K that is typed is 1,024 and an M 1,048,576, as contexts are counted
- */
 void
 numel_count_spin_set_binary (NumelCountSpin *self,
                              gboolean        binary)
@@ -215,11 +199,6 @@ numel_count_spin_set_binary (NumelCountSpin *self,
   self->binary = binary;
 }
 
-/**
- * numel_count_spin_get_value:
- *
- * Returns: what was entered last
- */
 gint64
 numel_count_spin_get_value (NumelCountSpin *self)
 {
@@ -228,12 +207,7 @@ numel_count_spin_get_value (NumelCountSpin *self)
   return self->value;
 }
 
-/**
- * numel_count_spin_set_value:
- * @value: a value within the range
- *
- * Shows it; what is being typed stays as long as the value is the same.
- */
+/* Shows it; what is being typed stays as long as the value is the same. */
 void
 numel_count_spin_set_value (NumelCountSpin *self,
                             gint64          value)
@@ -247,11 +221,6 @@ numel_count_spin_set_value (NumelCountSpin *self,
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->spin), (double) value);
 }
 
-/**
- * numel_count_spin_get_error:
- *
- * Returns: (transfer none) (nullable): what is wrong with the text that is typed
- */
 const char *
 numel_count_spin_get_error (NumelCountSpin *self)
 {
@@ -260,11 +229,6 @@ numel_count_spin_get_error (NumelCountSpin *self)
   return self->error;
 }
 
-/**
- * numel_count_spin_get_control:
- *
- * Returns: (transfer none): the spin button itself, which a label names
- */
 GtkWidget *
 numel_count_spin_get_control (NumelCountSpin *self)
 {

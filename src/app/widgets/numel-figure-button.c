@@ -162,24 +162,12 @@ numel_figure_button_init (NumelFigureButton *self)
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
-/**
- * numel_figure_button_new:
- *
- * Returns: (transfer floating): a new button, which shows once it has a figure
- */
 GtkWidget *
 numel_figure_button_new (void)
 {
   return g_object_new (NUMEL_TYPE_FIGURE_BUTTON, NULL);
 }
 
-/**
- * numel_figure_button_set:
- * @name: what the figure is
- * @text: the figure as it is shown
- * @unit: what it counts
- * @figure: (transfer full) (nullable): the figure, or %NULL for none; then the button hides
- */
 void
 numel_figure_button_set (NumelFigureButton *self,
                          const char        *name,
@@ -214,12 +202,7 @@ numel_figure_button_set (NumelFigureButton *self,
                                     -1);
 }
 
-/**
- * numel_figure_button_dup_copy:
- *
- * Returns: (transfer full) (nullable): what a copy of the formula is: names = numbers = value,
- *   numbers plain
- */
+/* What a copy of the formula is: names = numbers = value, numbers plain. */
 char *
 numel_figure_button_dup_copy (NumelFigureButton *self)
 {

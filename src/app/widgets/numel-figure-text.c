@@ -17,13 +17,8 @@ is_word (char letter)
   return g_ascii_isalnum (letter) || letter == '_';
 }
 
-/**
- * numel_figure_localize:
- * @plain: a formula in numbers as the core writes it: `2 × 8030261248 × 0.5`
- *
- * Returns: (transfer full): the same with numbers as people write them here; what is part of a name
- *   (`2m`, `q4_0`) stays as it is
- */
+/* The same with numbers as people write them here; what is part of a name (`2m`, `q4_0`) stays
+ * as it is. */
 char *
 numel_figure_localize (const char *plain)
 {
@@ -68,12 +63,6 @@ numel_figure_localize (const char *plain)
   return g_string_free (text, FALSE);
 }
 
-/**
- * numel_figure_format_flops:
- * @flops: floating-point operations, or %NUMEL_WIDE_TOO_LARGE
- *
- * Returns: (transfer full): the same with two decimals and a unit, `15.01 GFLOP`
- */
 char *
 numel_figure_format_flops (gint64 flops)
 {

@@ -106,12 +106,6 @@ numel_mark_init (NumelMark *self)
   numel_style_watch (GTK_WIDGET (self), G_CALLBACK (gtk_widget_queue_draw));
 }
 
-/**
- * numel_mark_new:
- * @kind: what it stands for
- *
- * Returns: (transfer floating): a new mark, of the first model or part
- */
 GtkWidget *
 numel_mark_new (NumelMarkKind kind)
 {
@@ -122,10 +116,6 @@ numel_mark_new (NumelMarkKind kind)
   return GTK_WIDGET (self);
 }
 
-/**
- * numel_mark_set_index:
- * @index: the number of the model's mark, from 0, or the part
- */
 void
 numel_mark_set_index (NumelMark *self,
                       guint      index)

@@ -202,12 +202,6 @@ numel_model_picker_init (NumelModelPicker *self)
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * numel_model_picker_new:
- * @label: what is chosen with it, for people who don't see it
- *
- * Returns: (transfer floating): a picker without models
- */
 GtkWidget *
 numel_model_picker_new (const char *label)
 {
@@ -219,10 +213,6 @@ numel_model_picker_new (const char *label)
   return GTK_WIDGET (self);
 }
 
-/**
- * numel_model_picker_set_models:
- * @models: documents; the list may change
- */
 void
 numel_model_picker_set_models (NumelModelPicker *self,
                                GListModel       *models)
@@ -241,11 +231,6 @@ numel_model_picker_set_models (NumelModelPicker *self,
   models_cb (self);
 }
 
-/**
- * numel_model_picker_get_chosen:
- *
- * Returns: (transfer none) (nullable): the chosen model
- */
 NumelDocument *
 numel_model_picker_get_chosen (NumelModelPicker *self)
 {
@@ -254,10 +239,6 @@ numel_model_picker_get_chosen (NumelModelPicker *self)
   return self->chosen;
 }
 
-/**
- * numel_model_picker_set_chosen:
- * @document: one of the models; nothing happens if it isn't one
- */
 void
 numel_model_picker_set_chosen (NumelModelPicker *self,
                                NumelDocument    *document)

@@ -248,13 +248,6 @@ numel_narrow_bin_init (NumelNarrowBin *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
 }
 
-/**
- * numel_narrow_bin_new:
- * @minimum_width: the smallest width it reports, in pixels
- * @threshold: below this width, in pixels, `narrow` is %TRUE
- *
- * Returns: (transfer floating): a new container
- */
 GtkWidget *
 numel_narrow_bin_new (int minimum_width,
                       int threshold)
@@ -265,11 +258,6 @@ numel_narrow_bin_new (int minimum_width,
                        NULL);
 }
 
-/**
- * numel_narrow_bin_get_child:
- *
- * Returns: (transfer none) (nullable): the child
- */
 GtkWidget *
 numel_narrow_bin_get_child (NumelNarrowBin *self)
 {
@@ -278,10 +266,6 @@ numel_narrow_bin_get_child (NumelNarrowBin *self)
   return self->child;
 }
 
-/**
- * numel_narrow_bin_set_child:
- * @child: (nullable): the child to show
- */
 void
 numel_narrow_bin_set_child (NumelNarrowBin *self,
                             GtkWidget      *child)
@@ -299,11 +283,6 @@ numel_narrow_bin_set_child (NumelNarrowBin *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHILD]);
 }
 
-/**
- * numel_narrow_bin_get_narrow:
- *
- * Returns: whether it is narrower than its threshold
- */
 gboolean
 numel_narrow_bin_get_narrow (NumelNarrowBin *self)
 {
@@ -312,13 +291,8 @@ numel_narrow_bin_get_narrow (NumelNarrowBin *self)
   return self->narrow;
 }
 
-/**
- * numel_narrow_bin_expect:
- * @width: the width it will get, in pixels
- *
- * Sets `narrow` before the first allocation, so that a window which opens small has no first frame
- * in the wide layout.
- */
+/* Sets `narrow` before the first allocation, so that a window which opens small has no first
+ * frame in the wide layout. */
 void
 numel_narrow_bin_expect (NumelNarrowBin *self,
                          int             width)

@@ -42,12 +42,6 @@ append_visible (GPtrArray       *list,
     }
 }
 
-/**
- * numel_node_list_visible:
- * @node: a node
- *
- * Returns: (transfer container): the nodes that the tree shows inside of it
- */
 GPtrArray *
 numel_node_list_visible (const NumelNode *node)
 {
@@ -74,11 +68,6 @@ add_shares (const NumelNode *node,
     add_shares (node->children[i], shares);
 }
 
-/**
- * numel_node_sum_shares:
- * @node: a node
- * @shares: (out): its parameters by part, and those that serve a token
- */
 void
 numel_node_sum_shares (const NumelNode *node,
                        NumelShares     *shares)
@@ -99,13 +88,8 @@ owner_name (const char *path)
   return g_strdup (n > 0 ? names[n - 1] : path);
 }
 
-/**
- * numel_node_format_note:
- * @node: a node
- *
- * Returns: (transfer full) (nullable): what stands in small print behind its name: which items of
- *   a repeated module it is, how many of them serve a token, what it shares its tensor with
- */
+/* What stands in small print behind its name: which items of a repeated module it is, how many
+ * of them serve a token, what it shares its tensor with. */
 char *
 numel_node_format_note (const NumelNode *node)
 {
@@ -138,12 +122,6 @@ numel_node_format_note (const NumelNode *node)
   return NULL;
 }
 
-/**
- * numel_node_format_shape:
- * @node: a node
- *
- * Returns: (transfer full) (nullable): the shape of its first tensor
- */
 char *
 numel_node_format_shape (const NumelNode *node)
 {
@@ -175,14 +153,7 @@ escape (const char *text,
   return markup ? g_markup_escape_text (text, -1) : g_strdup (text);
 }
 
-/**
- * numel_node_format_formula:
- * @node: a node
- * @markup: as Pango markup, with the repeat dimmed
- *
- * Returns: (transfer full): its formula in names, in numbers and its result, then how often it
- *   occurs in the whole model
- */
+/* Its formula in names, in numbers and its result, then how often it occurs in the whole model. */
 char *
 numel_node_format_formula (const NumelNode *node,
                            gboolean         markup)
@@ -237,14 +208,7 @@ numel_node_format_formula (const NumelNode *node,
   return g_string_free (text, FALSE);
 }
 
-/**
- * numel_node_format_row:
- * @node: a node
- * @total: the whole model
- *
- * Returns: (transfer full): the row for the clipboard, its cells separated by tabulators, counts
- *   as plain numbers
- */
+/* The row for the clipboard, its cells separated by tabulators, counts as plain numbers. */
 char *
 numel_node_format_row (const NumelNode *node,
                        gint64           total)
@@ -286,12 +250,6 @@ append_rows (GString         *text,
     }
 }
 
-/**
- * numel_breakdown_format_text:
- * @breakdown: a breakdown
- *
- * Returns: (transfer full): the whole tree for the clipboard, a row a line
- */
 char *
 numel_breakdown_format_text (NumelBreakdown *breakdown)
 {

@@ -68,14 +68,8 @@ allocate (GtkWidget *widget,
       baseline);
 }
 
-/**
- * numel_note_layout_new:
- *
- * A layout for a name and a note behind it, two children. The name comes first: a note that has no
- * room behind the whole name isn't shown, not even in part.
- *
- * Returns: (transfer full): a new layout manager
- */
+/* A layout for a name and a note behind it, two children. The name comes first: a note that has
+ * no room behind the whole name isn't shown, not even in part. */
 GtkLayoutManager *
 numel_note_layout_new (void)
 {

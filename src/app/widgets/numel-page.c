@@ -8,10 +8,6 @@ numel_page_default_init (NumelPageInterface *iface)
 {
 }
 
-/**
- * numel_page_set_session:
- * @session: the session that the page is a view of
- */
 void
 numel_page_set_session (NumelPage    *self,
                         NumelSession *session)
@@ -21,10 +17,6 @@ numel_page_set_session (NumelPage    *self,
   NUMEL_PAGE_GET_IFACE (self)->set_session (self, session);
 }
 
-/**
- * numel_page_set_narrow:
- * @narrow: whether the window is narrow
- */
 void
 numel_page_set_narrow (NumelPage *self,
                        gboolean   narrow)
@@ -35,11 +27,6 @@ numel_page_set_narrow (NumelPage *self,
     NUMEL_PAGE_GET_IFACE (self)->set_narrow (self, narrow);
 }
 
-/**
- * numel_page_get_chart:
- *
- * Returns: (transfer none) (nullable): the page's main chart
- */
 NumelChart *
 numel_page_get_chart (NumelPage *self)
 {
@@ -51,13 +38,6 @@ numel_page_get_chart (NumelPage *self)
   return NUMEL_PAGE_GET_IFACE (self)->get_chart (self);
 }
 
-/**
- * numel_page_get_nth_chart:
- * @index: number of a chart
- * @title: (out) (optional) (nullable): what it is called
- *
- * Returns: (transfer none) (nullable): the chart, or %NULL if there are no more
- */
 NumelChart *
 numel_page_get_nth_chart (NumelPage   *self,
                           guint        index,
@@ -76,12 +56,6 @@ numel_page_get_nth_chart (NumelPage   *self,
   return NUMEL_PAGE_GET_IFACE (self)->get_nth_chart (self, index, title);
 }
 
-/**
- * numel_page_dup_table:
- * @format: how
- *
- * Returns: (transfer full) (nullable): the page's table
- */
 char *
 numel_page_dup_table (NumelPage        *self,
                       NumelTableFormat  format)

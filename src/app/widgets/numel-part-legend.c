@@ -144,10 +144,6 @@ numel_part_legend_init (NumelPartLegend *self)
                                        | 1 << NUMEL_PART_HEAD);
 }
 
-/**
- * numel_part_legend_set_parts:
- * @parts: a bit for each part to name, the first part the lowest
- */
 void
 numel_part_legend_set_parts (NumelPartLegend *self,
                              guint            parts)

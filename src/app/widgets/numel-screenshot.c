@@ -1,17 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-screenshot.h"
 
-/**
- * numel_screenshot_save:
- * @widget: a widget on the screen
- * @path: where to
- * @error: return location for an error
- *
- * Draws a widget into a PNG file through its own render nodes, so that neither a compositor nor a
- * second program is needed.
- *
- * Returns: whether the file was written
- */
+/* Draws a widget into a PNG file through its own render nodes, so that neither a compositor nor
+ * a second program is needed. */
 gboolean
 numel_screenshot_save (GtkWidget   *widget,
                        const char  *path,

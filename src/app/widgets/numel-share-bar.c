@@ -143,14 +143,6 @@ numel_share_bar_init (NumelShareBar *self)
                                   -1);
 }
 
-/**
- * numel_share_bar_new:
- * @width: the width it asks for, in pixels
- * @height: its height
- * @track: whether the rest of the whole is drawn
- *
- * Returns: (transfer floating): a new bar
- */
 GtkWidget *
 numel_share_bar_new (int      width,
                      int      height,
@@ -164,11 +156,6 @@ numel_share_bar_new (int      width,
   return GTK_WIDGET (self);
 }
 
-/**
- * numel_share_bar_set_shares:
- * @shares: parameters by part, and those that serve a token
- * @whole: what the full length of the bar stands for
- */
 void
 numel_share_bar_set_shares (NumelShareBar     *self,
                             const NumelShares *shares,
@@ -189,10 +176,6 @@ numel_share_bar_set_shares (NumelShareBar     *self,
                                   -1);
 }
 
-/**
- * numel_share_bar_set_label:
- * @text: the share for people, read by assistive technology
- */
 void
 numel_share_bar_set_label (NumelShareBar *self,
                            const char    *text)
@@ -204,11 +187,6 @@ numel_share_bar_set_label (NumelShareBar *self,
                                   -1);
 }
 
-/**
- * numel_share_bar_get_length:
- *
- * Returns: the part of the width that is filled, from 0 to 1
- */
 double
 numel_share_bar_get_length (NumelShareBar *self)
 {

@@ -22,15 +22,9 @@ disable_wheel (GtkWidget *spin)
     }
 }
 
-/**
- * numel_spin_new:
- *
- * A spin button for whole numbers as every page uses it: text that is no number never becomes a
+/* A spin button for whole numbers as every page uses it: text that is no number never becomes a
  * value, the wheel doesn't edit, digits are set left to right. Undo is the document's, not the
- * text's, which would go on to empty the field. Whoever uses it connects `input` and `output`.
- *
- * Returns: (transfer floating): a new spin button
- */
+ * text's, which would go on to empty the field. Whoever uses it connects `input` and `output`. */
 GtkWidget *
 numel_spin_new (void)
 {
@@ -55,11 +49,6 @@ numel_spin_new (void)
   return spin;
 }
 
-/**
- * numel_spin_range_text:
- *
- * Returns: (transfer full): a short sentence that tells the range
- */
 char *
 numel_spin_range_text (gint64 minimum,
                        gint64 maximum)
@@ -71,16 +60,6 @@ numel_spin_range_text (gint64 minimum,
   return g_strdup_printf (_("from %s to %s"), from, to);
 }
 
-/**
- * numel_spin_judge:
- * @spin: a spin button whose text was read
- * @value: the number that was read
- * @minimum: the least value
- * @maximum: the greatest value
- * @error: (nullable): why no number was read
- *
- * Returns: (transfer full) (nullable): what is wrong with the text
- */
 char *
 numel_spin_judge (GtkWidget    *spin,
                   gint64        value,
@@ -98,12 +77,7 @@ numel_spin_judge (GtkWidget    *spin,
   return NULL;
 }
 
-/**
- * numel_spin_show:
- * @text: how the value is written
- *
- * Shows it, from `output`; the cursor stays where it is if the text does.
- */
+/* Shows it, from `output`; the cursor stays where it is if the text does. */
 void
 numel_spin_show (GtkSpinButton *spin,
                  const char    *text)

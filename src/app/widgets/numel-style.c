@@ -3,11 +3,7 @@
 
 #include <adwaita.h>
 
-/**
- * numel_style_get_palette:
- *
- * Returns: the palette of the present style: light or dark, of high contrast or not
- */
+/* The palette of the present style: light or dark, of high contrast or not. */
 NumelPalette
 numel_style_get_palette (void)
 {
@@ -20,12 +16,6 @@ numel_style_get_palette (void)
   return dark ? NUMEL_PALETTE_DARK : NUMEL_PALETTE_LIGHT;
 }
 
-/**
- * numel_style_get_rgba:
- * @color: a colour of a palette
- *
- * Returns: the same for GTK
- */
 GdkRGBA
 numel_style_get_rgba (NumelColor color)
 {
@@ -37,13 +27,7 @@ numel_style_get_rgba (NumelColor color)
   };
 }
 
-/**
- * numel_style_watch:
- * @widget: who draws with the palette
- * @callback: called with @widget when the palette has changed
- *
- * The watch ends with the widget.
- */
+/* The watch ends with the widget. */
 void
 numel_style_watch (GtkWidget *widget,
                    GCallback  callback)

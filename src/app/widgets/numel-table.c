@@ -50,11 +50,6 @@ clear_cell (gpointer data)
   g_free (cell->shown);
 }
 
-/**
- * numel_table_new:
- *
- * Returns: (transfer full): a table without columns
- */
 NumelTable *
 numel_table_new (void)
 {
@@ -78,14 +73,7 @@ numel_table_free (NumelTable *self)
   g_free (self);
 }
 
-/**
- * numel_table_add_column:
- * @key: what CSV and JSON call it; never renamed
- * @title: what people call it, translated
- * @is_number: it is aligned at the end
- *
- * Adds a column; all columns come before the first cell.
- */
+/* Adds a column; all columns come before the first cell. */
 void
 numel_table_add_column (NumelTable *self,
                         const char *key,
@@ -110,10 +98,6 @@ add_cell (NumelTable *self,
   g_array_append_val (self->cells, cell);
 }
 
-/**
- * numel_table_add_text:
- * @text: (nullable): the next cell, or %NULL to leave it empty
- */
 void
 numel_table_add_text (NumelTable *self,
                       const char *text)
@@ -123,10 +107,6 @@ numel_table_add_text (NumelTable *self,
   add_cell (self, g_strdup (text), g_strdup (text), FALSE);
 }
 
-/**
- * numel_table_add_count:
- * @count: the next cell
- */
 void
 numel_table_add_count (NumelTable *self,
                        gint64      count)
@@ -137,11 +117,6 @@ numel_table_add_count (NumelTable *self,
             numel_format_count_styled (count, &numel_number_style_plain), TRUE);
 }
 
-/**
- * numel_table_add_real:
- * @value: the next cell; what is no finite number is left empty
- * @n_decimals: how many decimals people see
- */
 void
 numel_table_add_real (NumelTable *self,
                       double      value,
@@ -334,12 +309,6 @@ write_json (NumelTable *self,
   g_string_append (text, "\n]\n");
 }
 
-/**
- * numel_table_write:
- * @format: how
- *
- * Returns: (transfer full): the table as a file or a clipboard has it
- */
 char *
 numel_table_write (NumelTable       *self,
                    NumelTableFormat  format)

@@ -49,12 +49,7 @@ numel_uncounted_page_init (NumelUncountedPage *self)
   gtk_widget_set_parent (self->status, GTK_WIDGET (self));
 }
 
-/**
- * numel_uncounted_page_show:
- * @document: a document without a count
- *
- * Says why it isn't counted.
- */
+/* Says why it isn't counted. */
 void
 numel_uncounted_page_show (NumelUncountedPage *self,
                            NumelDocument      *document)

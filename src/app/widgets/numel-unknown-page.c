@@ -57,12 +57,7 @@ dup_model_type (NumelDocument *document)
                            MIN (g_utf8_strlen (json_node_get_string (node), -1), 60));
 }
 
-/**
- * numel_unknown_page_update:
- * @document: a document that no description reads
- *
- * Says what is unknown about it.
- */
+/* Says what is unknown about it. */
 void
 numel_unknown_page_update (NumelUnknownPage *self,
                            NumelDocument    *document)

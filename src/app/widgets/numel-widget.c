@@ -4,11 +4,6 @@
 
 #include "chart/numel-cairo-player.h"
 
-/**
- * numel_widget_set_css_class:
- * @name: a style class
- * @has_class: whether the widget has it
- */
 void
 numel_widget_set_css_class (GtkWidget  *widget,
                             const char *name,
@@ -20,13 +15,7 @@ numel_widget_set_css_class (GtkWidget  *widget,
     gtk_widget_remove_css_class (widget, name);
 }
 
-/**
- * numel_widget_set_text:
- * @widget: a label, whose text is markup if it uses markup, or an inscription
- * @text: (nullable): what it says
- *
- * GTK lays out anew also what stays the same.
- */
+/* GTK lays out anew also what stays the same. */
 void
 numel_widget_set_text (GtkWidget  *widget,
                        const char *text)
@@ -47,12 +36,7 @@ numel_widget_set_text (GtkWidget  *widget,
     gtk_label_set_label (GTK_LABEL (widget), text);
 }
 
-/**
- * numel_widget_set_invalid:
- * @is_invalid: whether what was entered is wrong
- *
- * Shows it and says so to a screen reader.
- */
+/* Shows it and says so to a screen reader. */
 void
 numel_widget_set_invalid (GtkWidget *widget,
                           gboolean   is_invalid)
@@ -64,12 +48,8 @@ numel_widget_set_invalid (GtkWidget *widget,
                                -1);
 }
 
-/**
- * numel_widget_set_left_to_right:
- *
- * Sets the widget and all inside from left to right, as digits are everywhere; the text inside an
- * entry has a direction of its own.
- */
+/* Sets the widget and all inside from left to right, as digits are everywhere; the text inside
+ * an entry has a direction of its own. */
 void
 numel_widget_set_left_to_right (GtkWidget *widget)
 {
@@ -80,15 +60,7 @@ numel_widget_set_left_to_right (GtkWidget *widget)
     numel_widget_set_left_to_right (child);
 }
 
-/**
- * numel_widget_set_cell:
- * @column: the cell's column
- * @row: the cell's row
- * @width: how many columns it spans
- * @height: how many rows it spans
- *
- * Moves a child of a grid to another cell.
- */
+/* Moves a child of a grid to another cell. */
 void
 numel_widget_set_cell (GtkWidget *widget,
                        int        column,
@@ -106,12 +78,7 @@ numel_widget_set_cell (GtkWidget *widget,
   gtk_grid_layout_child_set_row_span (cell, height);
 }
 
-/**
- * numel_widget_clear_box:
- * @box: a #GtkBox
- *
- * Removes all that is in it.
- */
+/* Removes all that is in it. */
 void
 numel_widget_clear_box (GtkWidget *box)
 {
@@ -121,11 +88,6 @@ numel_widget_clear_box (GtkWidget *box)
     gtk_box_remove (GTK_BOX (box), child);
 }
 
-/**
- * numel_widget_start_drawing:
- *
- * Returns: (transfer full): what takes a drawing of the widget's size
- */
 NumelDisplayListBuilder *
 numel_widget_start_drawing (GtkWidget *widget)
 {
@@ -136,11 +98,6 @@ numel_widget_start_drawing (GtkWidget *widget)
                                          gtk_widget_get_height (widget));
 }
 
-/**
- * numel_widget_show_drawing:
- * @snapshot: the widget's snapshot
- * @drawing: a drawing of its size
- */
 void
 numel_widget_show_drawing (GtkWidget        *widget,
                            GtkSnapshot      *snapshot,

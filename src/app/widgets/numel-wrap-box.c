@@ -227,13 +227,6 @@ numel_wrap_box_init (NumelWrapBox *self)
 {
 }
 
-/**
- * numel_wrap_box_new:
- * @column_gap: between two children of a line, in pixels
- * @row_gap: between two lines, in pixels
- *
- * Returns: (transfer floating): a new box
- */
 GtkWidget *
 numel_wrap_box_new (int column_gap,
                     int row_gap)

@@ -345,11 +345,6 @@ numel_application_init (NumelApplication *self)
   g_application_add_main_option_entries (G_APPLICATION (self), options);
 }
 
-/**
- * numel_application_new:
- *
- * Returns: (transfer full): the application
- */
 NumelApplication *
 numel_application_new (void)
 {

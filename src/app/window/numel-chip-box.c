@@ -109,11 +109,6 @@ numel_chip_box_init (NumelChipBox *self)
 {
 }
 
-/**
- * numel_chip_box_new:
- *
- * Returns: (transfer floating): a new box
- */
 GtkWidget *
 numel_chip_box_new (void)
 {

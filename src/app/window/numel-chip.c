@@ -165,13 +165,6 @@ numel_chip_init (NumelChip *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (secondary));
 }
 
-/**
- * numel_chip_new:
- * @session: the session
- * @document: one of its documents
- *
- * Returns: (transfer floating): a new chip
- */
 GtkWidget *
 numel_chip_new (NumelSession  *session,
                 NumelDocument *document)
@@ -186,11 +179,6 @@ numel_chip_new (NumelSession  *session,
   return GTK_WIDGET (self);
 }
 
-/**
- * numel_chip_get_document:
- *
- * Returns: (transfer none): the document it stands for
- */
 NumelDocument *
 numel_chip_get_document (NumelChip *self)
 {
@@ -199,11 +187,7 @@ numel_chip_get_document (NumelChip *self)
   return self->document;
 }
 
-/**
- * numel_chip_update:
- *
- * Shows the document's present name, total and parts. The strip calls it when the scale changes.
- */
+/* Shows the document's present name, total and parts. The strip calls it when the scale changes. */
 void
 numel_chip_update (NumelChip *self)
 {

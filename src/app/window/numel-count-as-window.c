@@ -136,12 +136,6 @@ numel_count_as_window_init (NumelCountAsWindow *self)
   gtk_window_set_default_size (GTK_WINDOW (self), 420, 560);
 }
 
-/**
- * numel_count_as_window_new:
- * @document: the document
- *
- * Returns: (transfer none): a window that asks and sets the document's family
- */
 GtkWidget *
 numel_count_as_window_new (NumelDocument *document)
 {

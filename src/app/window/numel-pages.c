@@ -16,12 +16,6 @@ static const NumelPageInfo pages[] = {
   { "cost", N_("Cost"), "numel-cost-symbolic", numel_cost_page_get_type, FALSE },
 };
 
-/**
- * numel_pages_get:
- * @n_pages: (out): how many
- *
- * Returns: (array length=n_pages): the pages of the window
- */
 const NumelPageInfo *
 numel_pages_get (guint *n_pages)
 {

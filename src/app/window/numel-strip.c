@@ -171,21 +171,12 @@ numel_strip_init (NumelStrip *self)
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
 }
 
-/**
- * numel_strip_new:
- *
- * Returns: (transfer floating): a new strip
- */
 GtkWidget *
 numel_strip_new (void)
 {
   return g_object_new (NUMEL_TYPE_STRIP, NULL);
 }
 
-/**
- * numel_strip_set_session:
- * @session: whose documents it shows
- */
 void
 numel_strip_set_session (NumelStrip   *self,
                          NumelSession *session)

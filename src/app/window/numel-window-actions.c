@@ -206,11 +206,7 @@ shortcuts_action (GtkWidget  *widget,
   gtk_window_present (shortcuts);
 }
 
-/**
- * numel_window_install_actions:
- *
- * Installs what concerns the state of the window. Files and exports have files of their own.
- */
+/* Installs what concerns the state of the window. Files and exports have files of their own. */
 void
 numel_window_install_actions (GtkWidgetClass *widget_class)
 {
@@ -233,11 +229,7 @@ numel_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_property_action (widget_class, "win.page", "page");
 }
 
-/**
- * numel_window_update_actions:
- *
- * Enables what makes sense now.
- */
+/* Enables what makes sense now. */
 void
 numel_window_update_actions (NumelWindow *self)
 {

@@ -33,13 +33,8 @@ reopen_cb (Closed *closed)
   numel_session_set_chosen (session, closed->document);
 }
 
-/**
- * numel_window_close_document:
- * @document: an open document
- *
- * Closes it without a question; a toast brings it back. The toast of an unsaved one stays until it
- * is dismissed.
- */
+/* Closes it without a question; a toast brings it back. The toast of an unsaved one stays until
+ * it is dismissed. */
 void
 numel_window_close_document (NumelWindow   *self,
                              NumelDocument *document)
@@ -307,13 +302,7 @@ close_response_cb (NumelWindow *self,
     }
 }
 
-/**
- * numel_window_ask_to_close:
- *
- * Asks once for all unsaved models.
- *
- * Returns: %TRUE when there is nothing to ask and the window may close at once
- */
+/* Asks once for all unsaved models. */
 gboolean
 numel_window_ask_to_close (NumelWindow *self)
 {
@@ -348,11 +337,7 @@ numel_window_ask_to_close (NumelWindow *self)
   return FALSE;
 }
 
-/**
- * numel_window_install_documents:
- *
- * Installs the actions on open models.
- */
+/* Installs the actions on open models. */
 void
 numel_window_install_documents (GtkWidgetClass *widget_class)
 {

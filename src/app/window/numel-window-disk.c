@@ -6,12 +6,7 @@
 #define TOAST_KEY    "numel-disk-toast"
 #define DOCUMENT_KEY "numel-document"
 
-/**
- * numel_window_settle_disk:
- * @document: a document that was read again, saved or closed
- *
- * Takes back the word that its file was changed by another program.
- */
+/* Takes back the word that its file was changed by another program. */
 void
 numel_window_settle_disk (NumelDocument *document)
 {
@@ -84,12 +79,7 @@ ask (NumelWindow   *self,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/**
- * numel_window_ask_to_overwrite:
- * @document: a document whose file another program has changed
- *
- * Asks before its file is written over.
- */
+/* Asks before its file is written over. */
 void
 numel_window_ask_to_overwrite (NumelWindow   *self,
                                NumelDocument *document)
@@ -153,12 +143,7 @@ changed_on_disk_cb (NumelWindow   *self,
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
 }
 
-/**
- * numel_window_watch_disk:
- * @document: an open document
- *
- * Tells when another program changes its file, and offers to read it again.
- */
+/* Tells when another program changes its file, and offers to read it again. */
 void
 numel_window_watch_disk (NumelWindow   *self,
                          NumelDocument *document)

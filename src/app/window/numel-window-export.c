@@ -35,11 +35,6 @@ selected_node (NumelWindow *self)
   return numel_document_find_node (self->document, numel_document_get_selected (self->document));
 }
 
-/**
- * numel_window_copy_text:
- * @text: what to copy
- * @toast: what to tell
- */
 void
 numel_window_copy_text (NumelWindow *self,
                         const char  *text,
@@ -358,11 +353,7 @@ print_action (GtkWidget  *widget,
     numel_window_show_error (self, _("Can’t Print"), error->message);
 }
 
-/**
- * numel_window_install_export:
- *
- * Installs the actions by which what is on the screen leaves it.
- */
+/* Installs the actions by which what is on the screen leaves it. */
 void
 numel_window_install_export (GtkWidgetClass *widget_class)
 {

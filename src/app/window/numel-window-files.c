@@ -116,17 +116,7 @@ show_chooser (NumelWindow           *self,
   gtk_native_dialog_show (self->chooser);
 }
 
-/**
- * numel_window_choose_file:
- * @title: what the chooser says
- * @name: the suggested file name
- * @filter: (nullable): which files it shows
- * @chosen: called with the file, unless the user cancels
- * @data: data for it
- * @destroy: (nullable): frees @data
- *
- * Asks where to save something.
- */
+/* Asks where to save something. */
 void
 numel_window_choose_file (NumelWindow    *self,
                           const char     *title,
@@ -150,17 +140,8 @@ measure_heading (const char *heading)
   return width;
 }
 
-/**
- * numel_window_new_dialog:
- * @heading: a question or what went wrong, in a few words: it must fit into 320 pixels
- * @body: one sentence
- * @extra: (nullable): what stands below
- *
- * A heading doesn't wrap, but libadwaita 1.7 measures it for less than it needs, of which GTK
- * warns; so what is below keeps the dialog wide enough.
- *
- * Returns: (transfer none): a dialog before the window
- */
+/* A heading doesn't wrap, but libadwaita 1.7 measures it for less than it needs, of which GTK
+ * warns; so what is below keeps the dialog wide enough. */
 GtkWidget *
 numel_window_new_dialog (NumelWindow *self,
                          const char  *heading,
@@ -176,13 +157,7 @@ numel_window_new_dialog (NumelWindow *self,
   return dialog;
 }
 
-/**
- * numel_window_show_error:
- * @heading: what went wrong
- * @body: one sentence
- *
- * Tells what the user must know before going on.
- */
+/* Tells what the user must know before going on. */
 void
 numel_window_show_error (NumelWindow *self,
                          const char  *heading,
@@ -267,15 +242,8 @@ show_file_error (NumelWindow  *self,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/**
- * numel_window_open_file:
- * @file: a file or folder
- *
- * Opens a file, or chooses its model if it is open already. What can't be read is told in a dialog
- * and changes nothing.
- *
- * Returns: (transfer none) (nullable): its document
- */
+/* Opens a file, or chooses its model if it is open already. What can't be read is told in a
+ * dialog and changes nothing. */
 NumelDocument *
 numel_window_open_file (NumelWindow *self,
                         GFile       *file)
@@ -312,12 +280,6 @@ numel_window_open_file (NumelWindow *self,
   return document;
 }
 
-/**
- * numel_window_open_preset:
- * @id: a preset's id
- *
- * Returns: (transfer none) (nullable): its document
- */
 NumelDocument *
 numel_window_open_preset (NumelWindow *self,
                           const char  *id)
@@ -396,16 +358,8 @@ new_action (GtkWidget  *widget,
   numel_session_add (self->session, document, TRUE);
 }
 
-/**
- * numel_window_save_document:
- * @document: a document
- * @file: where to
- *
- * Saves a document and tells what went wrong. What another program has written meanwhile is
- * overwritten only when the user says so.
- *
- * Returns: whether it was saved
- */
+/* Saves a document and tells what went wrong. What another program has written meanwhile is
+ * overwritten only when the user says so. */
 gboolean
 numel_window_save_document (NumelWindow   *self,
                             NumelDocument *document,
@@ -491,11 +445,7 @@ drop_cb (NumelWindow  *self,
   return files != NULL;
 }
 
-/**
- * numel_window_set_up_drop:
- *
- * Has files opened that are dropped anywhere onto the window.
- */
+/* Has files opened that are dropped anywhere onto the window. */
 void
 numel_window_set_up_drop (NumelWindow *self)
 {
@@ -506,11 +456,7 @@ numel_window_set_up_drop (NumelWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 
-/**
- * numel_window_install_files:
- *
- * Installs the actions on files.
- */
+/* Installs the actions on files. */
 void
 numel_window_install_files (GtkWidgetClass *widget_class)
 {

@@ -64,12 +64,8 @@ popup_cb (GtkMenuButton *button,
   make_menus (data);
 }
 
-/**
- * numel_window_set_up_menus:
- *
- * Has the menus made when nothing else is due: a menu's items are all made at once, and nobody
- * opens one before the first frame.
- */
+/* Has the menus made when nothing else is due: a menu's items are all made at once, and nobody
+ * opens one before the first frame. */
 void
 numel_window_set_up_menus (NumelWindow *self)
 {
@@ -81,11 +77,7 @@ numel_window_set_up_menus (NumelWindow *self)
   self->menu_source = g_idle_add_full (G_PRIORITY_LOW, make_menus_cb, self, NULL);
 }
 
-/**
- * numel_window_update_menu:
- *
- * Gives the main menu what the header has no room for.
- */
+/* Gives the main menu what the header has no room for. */
 void
 numel_window_update_menu (NumelWindow *self)
 {

@@ -492,13 +492,6 @@ restore_state (NumelWindow *self)
     numel_narrow_bin_expect (NUMEL_NARROW_BIN (self->bin), width);
 }
 
-/**
- * numel_window_new:
- * @application: the application
- * @catalog: where descriptions and presets are found
- *
- * Returns: (transfer none): a window without models
- */
 NumelWindow *
 numel_window_new (GtkApplication *application,
                   NumelCatalog   *catalog)
@@ -524,11 +517,6 @@ numel_window_new (GtkApplication *application,
   return self;
 }
 
-/**
- * numel_window_get_session:
- *
- * Returns: (transfer none): the state of the window
- */
 NumelSession *
 numel_window_get_session (NumelWindow *self)
 {
@@ -537,11 +525,6 @@ numel_window_get_session (NumelWindow *self)
   return self->session;
 }
 
-/**
- * numel_window_get_form:
- *
- * Returns: (transfer none): the form
- */
 NumelForm *
 numel_window_get_form (NumelWindow *self)
 {
@@ -550,11 +533,6 @@ numel_window_get_form (NumelWindow *self)
   return NUMEL_FORM (self->form);
 }
 
-/**
- * numel_window_get_page:
- *
- * Returns: (transfer none) (nullable): the page in front
- */
 NumelPage *
 numel_window_get_page (NumelWindow *self)
 {
@@ -563,11 +541,6 @@ numel_window_get_page (NumelWindow *self)
   return ensure_page (self, numel_session_get_page (self->session));
 }
 
-/**
- * numel_window_get_narrow:
- *
- * Returns: whether the window is laid out for a narrow screen
- */
 gboolean
 numel_window_get_narrow (NumelWindow *self)
 {
@@ -576,12 +549,7 @@ numel_window_get_narrow (NumelWindow *self)
   return self->bin != NULL && numel_narrow_bin_get_narrow (NUMEL_NARROW_BIN (self->bin));
 }
 
-/**
- * numel_window_toast:
- * @text: one short sentence
- *
- * Tells something that needs no answer.
- */
+/* Tells something that needs no answer. */
 void
 numel_window_toast (NumelWindow *self,
                     const char  *text)
@@ -597,11 +565,7 @@ numel_window_toast (NumelWindow *self,
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
 }
 
-/**
- * numel_window_commit:
- *
- * Takes over text that is typed in the form but not yet entered.
- */
+/* Takes over text that is typed in the form but not yet entered. */
 void
 numel_window_commit (NumelWindow *self)
 {
