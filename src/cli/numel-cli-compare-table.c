@@ -10,7 +10,7 @@
 #define SEPARATOR " + "
 
 /* What changed: a step's values, its difference and where it leads. */
-static const NumelCliColumn step_columns[] = {
+static const NumelTableColumn step_columns[] = {
   { "key", N_("What changed"), FALSE },
   { "from", N_("From"), TRUE },
   { "to", N_("To"), TRUE },
@@ -25,33 +25,29 @@ get_model (const NumelCliComparison *self,
   return g_ptr_array_index (self->models, index);
 }
 
-/* A column for each model, after the names; @with_difference one more. */
-static NumelCliColumn *
-make_columns (const NumelCliComparison *self,
-              gboolean                  with_difference)
+/* A column for each model, after the names. */
+static NumelTable *
+new_table (const NumelCliComparison *self,
+           NumelTableFormat          format)
 {
-  guint n_models = self->models->len;
-  NumelCliColumn *columns = g_new0 (NumelCliColumn, n_models + 2);
+  NumelTable *table = numel_table_new (format);
 
-  columns[0] = (NumelCliColumn) { "key", N_("Hyperparameter"), FALSE };
-  for (guint i = 0; i < n_models; i++)
-    columns[i + 1] = (NumelCliColumn) { get_model (self, i)->argument, get_model (self, i)->title,
-                                        TRUE };
-  if (with_difference)
-    columns[n_models + 1] = (NumelCliColumn) { "difference", N_("Difference"), TRUE };
+  numel_table_add_column (table, "key", _("Hyperparameter"), FALSE);
+  for (guint i = 0; i < self->models->len; i++)
+    numel_table_add_column (table, get_model (self, i)->argument, get_model (self, i)->title, TRUE);
 
-  return columns;
+  return table;
 }
 
 /* Where there is no other way to indent, two spaces do. */
 static void
-add_indented (NumelCliTable  *table,
-              NumelCliFormat  format,
-              const char     *words)
+add_indented (NumelTable       *table,
+              NumelTableFormat  format,
+              const char       *words)
 {
-  g_autofree char *spaced = g_strconcat (format == NUMEL_CLI_FORMAT_TEXT ? "  " : "", words, NULL);
+  g_autofree char *spaced = g_strconcat (format == NUMEL_TABLE_SCREEN ? "  " : "", words, NULL);
 
-  numel_cli_table_add_indented (table, spaced, 1);
+  numel_table_add_indented (table, spaced, 1);
 }
 
 static gboolean
@@ -63,7 +59,7 @@ is_shown (const NumelCliComparison *self,
 
 static void
 add_row (const NumelCliComparison *self,
-         NumelCliTable            *table,
+         NumelTable            *table,
          const NumelComparisonRow *row)
 {
   for (guint i = 0; i < self->models->len; i++)
@@ -72,11 +68,11 @@ add_row (const NumelCliComparison *self,
 
 static void
 add_result (const NumelCliComparison    *self,
-            NumelCliTable               *table,
+            NumelTable               *table,
             const NumelComparisonResult *result)
 {
   for (guint i = 0; i < self->models->len; i++)
-    numel_cli_table_add_count (table, result->values[i]);
+    numel_table_add_count (table, result->values[i]);
 }
 
 static const NumelStep *
@@ -98,7 +94,7 @@ find_step (const NumelCliComparison *self,
 /* Both models in one table: a row's step, where it has one of its own, is a last column. */
 static void
 add_difference (const NumelCliComparison *self,
-                NumelCliTable            *table,
+                NumelTable            *table,
                 const NumelComparisonRow *row)
 {
   const NumelStep *step = NULL;
@@ -106,9 +102,9 @@ add_difference (const NumelCliComparison *self,
   if (!numel_changes_are_by_part (self->changes) && row->settings[1] != NULL)
     step = find_step (self, row->settings[1]->path);
   if (step != NULL)
-    numel_cli_value_add_signed (table, step->difference);
+    numel_table_add_signed (table, step->difference);
   else
-    numel_cli_table_add_text (table, NULL);
+    numel_table_add_text (table, NULL);
 }
 
 /**
@@ -121,35 +117,36 @@ add_difference (const NumelCliComparison *self,
  */
 void
 numel_cli_compare_write_csv (const NumelCliComparison *self,
+                             const NumelCliOptions    *options,
                              GString                  *text)
 {
   gboolean is_pair = self->changes != NULL;
-  g_autofree NumelCliColumn *columns = make_columns (self, is_pair);
-  g_autoptr (NumelCliTable) table = numel_cli_table_new (columns, self->models->len + 1 + is_pair);
+  g_autoptr (NumelTable) table = new_table (self, NUMEL_TABLE_CSV);
   guint n_rows;
   guint n_results;
   const NumelComparisonRow *rows = numel_comparison_get_rows (self->comparison, &n_rows);
   const NumelComparisonResult *results = numel_comparison_get_results (self->comparison,
                                                                        &n_results);
 
+  if (is_pair)
+    numel_table_add_column (table, "difference", NULL, TRUE);
   for (guint i = 0; i < n_rows; i++)
     {
       if (!is_shown (self, &rows[i]))
         continue;
-      numel_cli_table_add_text (table, rows[i].key);
+      numel_table_add_text (table, rows[i].key);
       add_row (self, table, &rows[i]);
       if (is_pair)
         add_difference (self, table, &rows[i]);
     }
   for (guint i = 0; i < n_results; i++)
     {
-      numel_cli_table_add_text (table, results[i].key);
+      numel_table_add_text (table, results[i].key);
       add_result (self, table, &results[i]);
       if (is_pair)
-        numel_cli_value_add_signed (table, results[i].values[1] - results[i].values[0]);
+        numel_table_add_signed (table, results[i].values[1] - results[i].values[0]);
     }
-  numel_cli_table_write_header (table, text);
-  numel_cli_table_write (table, NUMEL_CLI_FORMAT_CSV, text);
+  numel_cli_options_add_table (options, table, text);
 }
 
 static gboolean
@@ -170,11 +167,10 @@ is_result_shown (const NumelCliComparison    *self,
 
 static void
 write_side_by_side (const NumelCliComparison *self,
-                    NumelCliFormat            format,
+                    const NumelCliOptions    *options,
                     GString                  *text)
 {
-  g_autofree NumelCliColumn *columns = make_columns (self, FALSE);
-  g_autoptr (NumelCliTable) table = numel_cli_table_new (columns, self->models->len + 1);
+  g_autoptr (NumelTable) table = new_table (self, options->format);
   guint n_rows;
   guint n_results;
   const NumelComparisonRow *rows = numel_comparison_get_rows (self->comparison, &n_rows);
@@ -187,7 +183,7 @@ write_side_by_side (const NumelCliComparison *self,
 
       if (!is_shown (self, &rows[i]))
         continue;
-      numel_cli_table_add_text (table, title);
+      numel_table_add_text (table, title);
       add_row (self, table, &rows[i]);
     }
   for (guint i = 0; i < n_results; i++)
@@ -195,12 +191,12 @@ write_side_by_side (const NumelCliComparison *self,
       if (!is_result_shown (self, &results[i]))
         continue;
       if (results[i].is_part)
-        add_indented (table, format, results[i].title);
+        add_indented (table, options->format, results[i].title);
       else
-        numel_cli_table_add_text (table, results[i].title);
+        numel_table_add_text (table, results[i].title);
       add_result (self, table, &results[i]);
     }
-  numel_cli_table_write (table, format, text);
+  numel_cli_options_add_table (options, table, text);
 }
 
 static char *
@@ -223,35 +219,30 @@ join (const NumelStep        *step,
 }
 
 static void
-add_joined (NumelCliTable   *table,
+add_joined (NumelTable   *table,
             const NumelStep *step,
             gboolean         is_to)
 {
-  NumelNumberStyle style;
-  g_autofree char *shown = join (step, is_to, &numel_number_style_plain);
-  g_autofree char *on_screen = NULL;
+  g_autofree char *shown = join (step, is_to, numel_table_get_style (table));
 
-  numel_number_style_init_from_locale (&style);
-  on_screen = join (step, is_to, &style);
-  numel_cli_table_add_localized (table, shown, shown, on_screen);
+  numel_table_add_text (table, shown);
 }
 
 static void
-add_end (NumelCliTable     *table,
+add_end (NumelTable     *table,
          const char        *title,
          const NumelCounts *counts)
 {
-  numel_cli_table_add_text (table, title);
-  for (guint i = 0; i < 3; i++)
-    numel_cli_table_add_text (table, NULL);
-  numel_cli_table_add_count (table, counts->total);
+  numel_table_add_text (table, title);
+  numel_table_leave (table, 3);
+  numel_table_add_count (table, counts->total);
 }
 
 static void
-add_step (NumelCliTable   *table,
-          NumelCliFormat   format,
-          const NumelStep *step,
-          gboolean         has_values)
+add_step (NumelTable       *table,
+          NumelTableFormat  format,
+          const NumelStep  *step,
+          gboolean          has_values)
 {
   g_autofree char *name = numel_step_describe (step, SEPARATOR);
 
@@ -261,18 +252,19 @@ add_step (NumelCliTable   *table,
       if (has_values)
         add_joined (table, step, is_to);
       else
-        numel_cli_table_add_text (table, NULL);
+        numel_table_add_text (table, NULL);
     }
-  numel_cli_value_add_signed (table, step->difference);
-  numel_cli_table_add_count (table, step->counts.total);
+  numel_table_add_signed (table, step->difference);
+  numel_table_add_count (table, step->counts.total);
 }
 
 static void
 write_changes (const NumelCliComparison *self,
-               NumelCliFormat            format,
+               const NumelCliOptions    *options,
                GString                  *text)
 {
-  g_autoptr (NumelCliTable) table = numel_cli_table_new (step_columns, G_N_ELEMENTS (step_columns));
+  g_autoptr (NumelTable) table = numel_cli_options_new_table (options, step_columns,
+                                                              G_N_ELEMENTS (step_columns));
   gboolean has_values = !numel_changes_are_by_part (self->changes);
   guint n_steps;
   const NumelStep *steps = numel_changes_get_steps (self->changes, &n_steps);
@@ -281,12 +273,12 @@ write_changes (const NumelCliComparison *self,
   for (guint i = 0; i < n_steps; i++)
     {
       if (steps[i].difference != 0 || self->all)
-        add_step (table, format, &steps[i], has_values);
+        add_step (table, options->format, &steps[i], has_values);
     }
   add_end (table, get_model (self, 1)->title, numel_changes_get_to (self->changes));
-  numel_cli_table_write (table, format, text);
+  numel_cli_options_add_table (options, table, text);
 
-  for (guint i = 0; i < n_steps && format != NUMEL_CLI_FORMAT_LATEX; i++)
+  for (guint i = 0; i < n_steps && options->format != NUMEL_TABLE_LATEX; i++)
     {
       g_autofree char *name = numel_step_describe (&steps[i], SEPARATOR);
 
@@ -304,20 +296,20 @@ write_changes (const NumelCliComparison *self,
 /**
  * numel_cli_compare_write_tables:
  * @self: a comparison
- * @format: text, Markdown or LaTeX
+ * @options: they ask for text, Markdown or LaTeX
  * @text: where to write
  *
  * Writes the models side by side, and of two what changed from the one to the other.
  */
 void
 numel_cli_compare_write_tables (const NumelCliComparison *self,
-                                NumelCliFormat            format,
+                                const NumelCliOptions    *options,
                                 GString                  *text)
 {
-  write_side_by_side (self, format, text);
+  write_side_by_side (self, options, text);
   if (self->changes == NULL)
     return;
 
   g_string_append_c (text, '\n');
-  write_changes (self, format, text);
+  write_changes (self, options, text);
 }

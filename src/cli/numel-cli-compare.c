@@ -193,21 +193,21 @@ answer (NumelCliComparison *self,
   numel_cli_json_init (&json);
   switch (options->format)
     {
-    case NUMEL_CLI_FORMAT_JSON:
+    case NUMEL_TABLE_JSON_LINES:
       write_json (self, options, &json);
       break;
-    case NUMEL_CLI_FORMAT_CSV:
-      numel_cli_compare_write_csv (self, json.text);
+    case NUMEL_TABLE_CSV:
+      numel_cli_compare_write_csv (self, options, json.text);
       break;
-    case NUMEL_CLI_FORMAT_TEXT:
-    case NUMEL_CLI_FORMAT_MARKDOWN:
-    case NUMEL_CLI_FORMAT_LATEX:
+    case NUMEL_TABLE_SCREEN:
+    case NUMEL_TABLE_MARKDOWN:
+    case NUMEL_TABLE_LATEX:
     default:
-      numel_cli_compare_write_tables (self, options->format, json.text);
+      numel_cli_compare_write_tables (self, options, json.text);
       break;
     }
 
-  if (options->format == NUMEL_CLI_FORMAT_TEXT)
+  if (options->format == NUMEL_TABLE_SCREEN)
     {
       for (guint i = 0; i < self->models->len; i++)
         numel_cli_summary_write_notes (json.text, get_model (self, i)->model);

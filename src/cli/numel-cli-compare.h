@@ -39,9 +39,10 @@ typedef struct
 
 /* numel-cli-compare-table.c */
 void numel_cli_compare_write_csv    (const NumelCliComparison *self,
+                                     const NumelCliOptions    *options,
                                      GString                  *text);
 void numel_cli_compare_write_tables (const NumelCliComparison *self,
-                                     NumelCliFormat            format,
+                                     const NumelCliOptions    *options,
                                      GString                  *text);
 
 G_END_DECLS

@@ -3,9 +3,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "numel-cli-options.h"
 #include "numel-cli-cost-json.h"
 #include "numel-cli-summary.h"
-#include "numel-cli-table.h"
 #include "numel-cli-terminal.h"
 #include "core/text/numel-format.h"
 #include "core/text/numel-list-text.h"
@@ -17,7 +17,7 @@
 /* What stands for the model's own context. */
 #define OWN_CONTEXT G_MININT64
 
-static const NumelCliColumn csv_columns[] = {
+static const NumelTableColumn csv_columns[] = {
   { "group", NULL, FALSE },
   { "name", NULL, FALSE },
   { "value", NULL, TRUE },
@@ -27,12 +27,12 @@ static const NumelCliColumn csv_columns[] = {
   { "file", NULL, FALSE },
 };
 
-static const NumelCliColumn columns[] = {
-  { "name", N_("Cost"), FALSE },
-  { "value", N_("Value"), TRUE },
-  { "gb", N_("GB"), TRUE },
-  { "gib", N_("GiB"), TRUE },
-  { "error", N_("Error"), TRUE },
+static const NumelTableColumn columns[] = {
+  { "name", N_ ("Cost"), FALSE },
+  { "value", N_ ("Value"), TRUE },
+  { "gb", N_ ("GB"), TRUE },
+  { "gib", N_ ("GiB"), TRUE },
+  { "error", N_ ("Error"), TRUE },
 };
 
 /**
@@ -50,62 +50,58 @@ typedef struct
 } Cost;
 
 static void
-add_value (NumelCliTable         *table,
+add_value (NumelTable *table,
            const NumelCostRow *row)
 {
   if (row->value == NUMEL_WIDE_TOO_LARGE)
-    numel_cli_table_add_number (table, "", _("more than 2^63 − 1"));
+    numel_table_add_text (table, numel_table_get_style (table) != NULL ? _ ("more than 2^63 − 1")
+                                                                       : NULL);
   else
-    numel_cli_table_add_count (table, row->value);
+    numel_table_add_count (table, row->value);
 }
 
 static void
-write_csv (Cost       *self,
+write_csv (Cost *self,
            const char *argument,
-           GArray     *rows,
-           GString    *text)
+           GArray *rows,
+           GString *text)
 {
   gboolean has_file = self->options.n_arguments > 1;
-  g_autoptr (NumelCliTable) table = numel_cli_table_new (csv_columns, G_N_ELEMENTS (csv_columns)
-                                                                      - !has_file);
+  g_autoptr (NumelTable) table = numel_cli_options_new_table (&self->options, csv_columns,
+                                                              G_N_ELEMENTS (csv_columns)
+                                                                - !has_file);
 
-  if (self->n_answers == 0)
-    numel_cli_table_write_header (table, text);
+  if (self->n_answers > 0)
+    numel_table_hide_header (table);
   for (guint i = 0; i < rows->len; i++)
     {
       const NumelCostRow *row = &g_array_index (rows, NumelCostRow, i);
 
-      numel_cli_table_add_text (table, row->group);
-      numel_cli_table_add_text (table, row->name);
+      numel_table_add_text (table, row->group);
+      numel_table_add_text (table, row->name);
       add_value (table, row);
-      numel_cli_table_add_text (table, row->unit);
-      numel_cli_table_add_text (table, row->formula);
-      numel_cli_table_add_text (table, row->formula_numbers);
+      numel_table_add_text (table, row->unit);
+      numel_table_add_text (table, row->formula);
+      numel_table_add_text (table, row->formula_numbers);
       if (has_file)
-        numel_cli_table_add_text (table, argument);
+        numel_table_add_text (table, argument);
     }
-  numel_cli_table_write (table, NUMEL_CLI_FORMAT_CSV, text);
+  numel_cli_options_add_table (&self->options, table, text);
 }
 
-typedef char *(*FormatSize) (gint64                  bytes,
+typedef char *(*FormatSize) (gint64 bytes,
                              const NumelNumberStyle *style);
 
 static void
-add_size (NumelCliTable         *table,
+add_size (NumelTable *table,
           const NumelCostRow *row,
-          FormatSize             format)
+          FormatSize format)
 {
-  NumelNumberStyle style;
-  g_autofree char *shown = NULL;
-  g_autofree char *on_screen = NULL;
+  g_autofree char *size = NULL;
 
   if (g_str_equal (row->unit, "bytes") && row->value != NUMEL_WIDE_TOO_LARGE)
-    {
-      numel_number_style_init_from_locale (&style);
-      shown = format (row->value, &numel_number_style_plain);
-      on_screen = format (row->value, &style);
-    }
-  numel_cli_table_add_localized (table, shown, shown, on_screen);
+    size = format (row->value, numel_table_get_style (table));
+  numel_table_add_text (table, size);
 }
 
 static gboolean
@@ -116,7 +112,7 @@ has_error (const NumelCostRow *row)
 
 static char *
 describe_error (const NumelShorthandRow *rule,
-                const NumelNumberStyle  *style)
+                const NumelNumberStyle *style)
 {
   g_autofree char *difference = numel_format_count_styled (rule->difference, style);
   g_autofree char *percent = numel_format_percent_styled ((double) rule->difference,
@@ -126,20 +122,14 @@ describe_error (const NumelShorthandRow *rule,
 }
 
 static void
-add_error (NumelCliTable         *table,
+add_error (NumelTable *table,
            const NumelCostRow *row)
 {
-  NumelNumberStyle style;
   g_autofree char *error = NULL;
-  g_autofree char *on_screen = NULL;
 
   if (has_error (row))
-    {
-      numel_number_style_init_from_locale (&style);
-      error = describe_error (row->rule, &numel_number_style_plain);
-      on_screen = describe_error (row->rule, &style);
-    }
-  numel_cli_table_add_localized (table, error, error, on_screen);
+    error = describe_error (row->rule, numel_table_get_style (table));
+  numel_table_add_text (table, error);
 }
 
 /* People know a rule of thumb by its letters. */
@@ -150,21 +140,22 @@ get_title (const NumelCostRow *row)
 }
 
 static void
-add_heading (NumelCliTable *table,
-             const char    *heading)
+add_heading (NumelTable *table,
+             const char *heading)
 {
-  numel_cli_table_add_text (table, heading);
-  for (guint i = 1; i < G_N_ELEMENTS (columns); i++)
-    numel_cli_table_add_text (table, NULL);
+  numel_table_add_text (table, heading);
+  numel_table_leave (table, G_N_ELEMENTS (columns) - 1);
 }
 
 /* One table, to be pasted into a text. The lines of each training state are left to CSV. */
-static NumelCliTable *
-make_table (GArray *rows)
+static NumelTable *
+make_table (GArray *rows,
+            NumelTableFormat format)
 {
-  NumelCliTable *table = numel_cli_table_new (columns, G_N_ELEMENTS (columns));
+  NumelTable *table = numel_table_new (format);
   const char *group = NULL;
 
+  numel_table_add_columns (table, columns, G_N_ELEMENTS (columns));
   for (guint i = 0; i < rows->len; i++)
     {
       const NumelCostRow *row = &g_array_index (rows, NumelCostRow, i);
@@ -175,7 +166,7 @@ make_table (GArray *rows)
         add_heading (table, row->group_title);
       group = row->group;
 
-      numel_cli_table_add_indented (table, get_title (row), 1);
+      numel_table_add_indented (table, get_title (row), 1);
       add_value (table, row);
       add_size (table, row, numel_format_bytes_gb_styled);
       add_size (table, row, numel_format_bytes_gib_styled);
@@ -187,17 +178,15 @@ make_table (GArray *rows)
 
 /* On a terminal each group is a table of its own, with no column that it doesn't need. */
 static void
-write_group (GArray  *rows,
-             guint    first,
-             guint    n_rows,
+write_group (GArray *rows,
+             guint first,
+             guint n_rows,
              GString *text)
 {
   const NumelCostRow *head = &g_array_index (rows, NumelCostRow, first);
-  NumelCliColumn group_columns[G_N_ELEMENTS (columns)];
   gboolean has_sizes = FALSE;
   gboolean has_errors = FALSE;
-  guint n_columns = 0;
-  g_autoptr (NumelCliTable) table = NULL;
+  g_autoptr (NumelTable) table = numel_table_new (NUMEL_TABLE_SCREEN);
 
   for (guint i = first; i < first + n_rows; i++)
     {
@@ -207,16 +196,10 @@ write_group (GArray  *rows,
       has_errors = has_errors || has_error (row);
     }
 
-  group_columns[n_columns++] = (NumelCliColumn) { "name", head->group_title, FALSE };
-  group_columns[n_columns++] = columns[1];
-  if (has_sizes)
-    {
-      group_columns[n_columns++] = columns[2];
-      group_columns[n_columns++] = columns[3];
-    }
+  numel_table_add_column (table, "name", head->group_title, FALSE);
+  numel_table_add_columns (table, &columns[1], has_sizes ? 3 : 1);
   if (has_errors)
-    group_columns[n_columns++] = columns[4];
-  table = numel_cli_table_new (group_columns, n_columns);
+    numel_table_add_columns (table, &columns[4], 1);
 
   for (guint i = first; i < first + n_rows; i++)
     {
@@ -224,7 +207,7 @@ write_group (GArray  *rows,
 
       if (row->is_detail)
         continue;
-      numel_cli_table_add_text (table, get_title (row));
+      numel_table_add_text (table, get_title (row));
       add_value (table, row);
       if (has_sizes)
         {
@@ -234,11 +217,11 @@ write_group (GArray  *rows,
       if (has_errors)
         add_error (table, row);
     }
-  numel_cli_table_write (table, NUMEL_CLI_FORMAT_TEXT, text);
+  numel_cli_terminal_add_table (text, table);
 }
 
 static void
-write_groups (GArray  *rows,
+write_groups (GArray *rows,
               GString *text)
 {
   for (guint first = 0; first < rows->len;)
@@ -256,68 +239,58 @@ write_groups (GArray  *rows,
     }
 }
 
-static void
-write_heading (Cost       *self,
-               const char *argument,
-               NumelModel *model,
-               NumelCost  *cost,
-               GString    *text)
+static char *
+make_heading (Cost *self,
+              const char *argument,
+              NumelCost *cost)
 {
   g_autofree char *title = numel_cli_options_get_title (&self->options, argument);
   NumelNumberStyle style = numel_number_style_plain;
   g_autofree char *total = NULL;
   g_autofree char *tokens = NULL;
   g_autofree char *batch = NULL;
-  g_autofree char *heading = NULL;
 
-  if (self->options.format == NUMEL_CLI_FORMAT_TEXT)
+  if (self->options.format == NUMEL_TABLE_SCREEN)
     numel_number_style_init_from_locale (&style);
   total = numel_format_count_styled (numel_cost_get_counts (cost)->total, &style);
   tokens = numel_format_count_styled (self->question.tokens, &style);
   batch = numel_format_count_styled (self->question.batch, &style);
   /* Translators: a model, its number of parameters, the length of a text and how many there are. */
-  heading = g_strdup_printf (_("%s: %s parameters, %s tokens × %s"), title, total, tokens, batch);
-
-  if (self->n_answers > 0)
-    g_string_append_c (text, '\n');
-  if (self->options.format == NUMEL_CLI_FORMAT_MARKDOWN)
-    numel_cli_table_write_title (text, heading);
-  else if (self->options.format == NUMEL_CLI_FORMAT_LATEX)
-    g_string_append_printf (text, "%% %s\n", heading);
-  else
-    {
-      numel_cli_terminal_add (text, NUMEL_CLI_STYLE_BOLD, heading);
-      g_string_append (text, "\n\n");
-    }
+  return g_strdup_printf (_ ("%s: %s parameters, %s tokens × %s"), title, total, tokens, batch);
 }
 
 static void
-write_text (Cost       *self,
+write_text (Cost *self,
             const char *argument,
             NumelModel *model,
-            NumelCost  *cost,
-            GArray     *rows,
-            GString    *text)
+            NumelCost *cost,
+            GArray *rows,
+            GString *text)
 {
   const NumelStorage *storage = numel_cost_get_storage (cost);
+  g_autofree char *heading = make_heading (self, argument, cost);
 
-  write_heading (self, argument, model, cost, text);
-  if (self->options.format != NUMEL_CLI_FORMAT_TEXT)
+  if (self->n_answers > 0)
+    g_string_append_c (text, '\n');
+  if (self->options.format != NUMEL_TABLE_SCREEN)
     {
-      g_autoptr (NumelCliTable) table = make_table (rows);
+      g_autoptr (NumelTable) table = make_table (rows, self->options.format);
 
-      numel_cli_table_write (table, self->options.format, text);
+      numel_table_set_title (table, heading);
+      numel_cli_options_add_table (&self->options, table, text);
       return;
     }
 
+  numel_cli_terminal_add (text, NUMEL_CLI_STYLE_BOLD, heading);
+  g_string_append (text, "\n\n");
   write_groups (rows, text);
   if (storage->unknown != NULL)
-    g_string_append_printf (text, "\n%s %s\n", _("In its file:"), storage->unknown);
+    g_string_append_printf (text, "\n%s %s\n", _ ("In its file:"), storage->unknown);
   numel_cli_summary_write_notes (text, model);
 }
 
 static void
-answer (Cost       *self,
+answer (Cost *self,
         const char *argument)
 {
   g_autoptr (GError) error = NULL;
@@ -341,18 +314,18 @@ answer (Cost       *self,
   self->question.tokens = self->tokens;
   if (self->tokens == OWN_CONTEXT)
     self->question.tokens = numel_cost_get_context (cost) > 0 ? numel_cost_get_context (cost)
-                                                            : FALLBACK_TOKENS;
+                                                              : FALLBACK_TOKENS;
 
   self->question.weight_bytes = numel_cost_get_weight_bytes (cost, self->weight_type);
   rows = numel_cost_row_list (cost, shorthand, &self->question);
 
   numel_cli_json_init (&json);
-  if (self->options.format == NUMEL_CLI_FORMAT_JSON)
+  if (self->options.format == NUMEL_TABLE_JSON_LINES)
     {
       numel_cli_cost_write_json (&json, argument, model, cost, &self->question, rows);
       numel_cli_json_line (&json);
     }
-  else if (self->options.format == NUMEL_CLI_FORMAT_CSV)
+  else if (self->options.format == NUMEL_TABLE_CSV)
     write_csv (self, argument, rows, json.text);
   else
     write_text (self, argument, model, cost, rows, json.text);
@@ -361,11 +334,11 @@ answer (Cost       *self,
 }
 
 static gboolean
-read_type (Cost                  *self,
+read_type (Cost *self,
            const NumelCliCommand *command,
-           const char            *option,
-           const char            *name,
-           NumelDataType         *type)
+           const char *option,
+           const char *name,
+           NumelDataType *type)
 {
   g_autofree char *known = NULL;
 
@@ -375,26 +348,26 @@ read_type (Cost                  *self,
   for (guint i = 0; i < NUMEL_N_DATA_TYPES; i++)
     numel_list_text_add (&known, numel_data_type_get_name (i));
 
-  return numel_cli_options_fail (&self->options, command, _("%s: one of %s expected, not “%s”"),
+  return numel_cli_options_fail (&self->options, command, _ ("%s: one of %s expected, not “%s”"),
                                  option, known, name);
 }
 
 static gboolean
-read_details (Cost                  *self,
+read_details (Cost *self,
               const NumelCliCommand *command,
-              const char            *data_type,
-              const char            *cache_type,
-              const char            *memory)
+              const char *data_type,
+              const char *cache_type,
+              const char *memory)
 {
   g_autoptr (GError) error = NULL;
 
   if (self->tokens < 0 && self->tokens != OWN_CONTEXT)
     return numel_cli_options_fail (&self->options, command,
-                                   _("--tokens: 0 or more expected, not %" PRId64),
+                                   _ ("--tokens: 0 or more expected, not %" PRId64),
                                    self->tokens);
   if (self->question.batch < 1)
     return numel_cli_options_fail (&self->options, command,
-                                   _("--batch: 1 or more expected, not %" PRId64),
+                                   _ ("--batch: 1 or more expected, not %" PRId64),
                                    self->question.batch);
   if (data_type != NULL
       && !read_type (self, command, "--dtype", data_type, &self->weight_type))
@@ -411,9 +384,9 @@ read_details (Cost                  *self,
 }
 
 static NumelCliStatus
-run (const NumelCliCommand  *command,
-     int                     argc,
-     char                  **argv)
+run (const NumelCliCommand *command,
+     int argc,
+     char **argv)
 {
   Cost self = {
     .tokens = OWN_CONTEXT,
@@ -431,14 +404,14 @@ run (const NumelCliCommand  *command,
   g_autofree char *memory = NULL;
   const GOptionEntry entries[] = {
     { "tokens", 0, 0, G_OPTION_ARG_INT64, &self.tokens,
-      N_("Length of the text; without it the model's own context"), N_("N") },
-    { "batch", 0, 0, G_OPTION_ARG_INT64, &self.question.batch, N_("Sequences at a time"), N_("N") },
+      N_ ("Length of the text; without it the model's own context"), N_ ("N") },
+    { "batch", 0, 0, G_OPTION_ARG_INT64, &self.question.batch, N_ ("Sequences at a time"), N_ ("N") },
     { "dtype", 0, 0, G_OPTION_ARG_FILENAME, &data_type,
-      N_("Show the weights in this type only (bf16, int8, q4_0, …)"), N_("TYPE") },
+      N_ ("Show the weights in this type only (bf16, int8, q4_0, …)"), N_ ("TYPE") },
     { "cache-dtype", 0, 0, G_OPTION_ARG_FILENAME, &cache_type,
-      N_("Type of the cache's elements (bf16 without it)"), N_("TYPE") },
+      N_ ("Type of the cache's elements (bf16 without it)"), N_ ("TYPE") },
     { "memory", 0, 0, G_OPTION_ARG_FILENAME, &memory,
-      N_("Tell whether weights and cache fit into this (24GB, 24GiB)"), N_("SIZE") },
+      N_ ("Tell whether weights and cache fit into this (24GB, 24GiB)"), N_ ("SIZE") },
     G_OPTION_ENTRY_NULL,
   };
   NumelCliStatus status;
@@ -458,8 +431,8 @@ run (const NumelCliCommand  *command,
 
 const NumelCliCommand numel_cli_cost_command = {
   .name = "cost",
-  .arguments = N_("FILE|PRESET…"),
-  .summary = N_("Tell memory, cache and FLOPs"),
+  .arguments = N_ ("FILE|PRESET…"),
+  .summary = N_ ("Tell memory, cache and FLOPs"),
   .reads_models = TRUE,
   .run = run,
 };

@@ -4,13 +4,12 @@
 
 #include "numel-cli-count-json.h"
 #include "numel-cli-summary.h"
-#include "numel-cli-table.h"
 #include "numel-cli-tensors.h"
 #include "numel-cli-tree.h"
 #include "core/text/numel-format.h"
 
 /* What CSV has; `file` is there when there are several. */
-static const NumelCliColumn csv_columns[] = {
+static const NumelTableColumn csv_columns[] = {
   { "path", NULL, FALSE },
   { "part", NULL, FALSE },
   { "kind", NULL, FALSE },
@@ -21,7 +20,7 @@ static const NumelCliColumn csv_columns[] = {
   { "file", NULL, FALSE },
 };
 
-static const NumelCliColumn tree_columns[] = {
+static const NumelTableColumn tree_columns[] = {
   { "path", N_("Component"), FALSE },
   { "kind", N_("Kind"), FALSE },
   { "shape", N_("Shape"), TRUE },
@@ -31,7 +30,7 @@ static const NumelCliColumn tree_columns[] = {
   { "active", N_("Active"), TRUE },
 };
 
-static const NumelCliColumn tensor_columns[] = {
+static const NumelTableColumn tensor_columns[] = {
   { "path", N_("Tensor"), FALSE },
   { "part", N_("Part"), FALSE },
   { "shape", N_("Shape"), TRUE },
@@ -47,7 +46,7 @@ typedef struct
 } Count;
 
 static void
-add_csv_row (NumelCliTable   *table,
+add_csv_row (NumelTable   *table,
              const char      *path,
              const NumelNode *node,
              gint64           repeat,
@@ -61,15 +60,15 @@ add_csv_row (NumelCliTable   *table,
   if (g_strcmp0 (kind, "tensor") == 0)
     kind = node->parent->kind;
 
-  numel_cli_table_add_text (table, path);
-  numel_cli_table_add_text (table, node->has_part ? numel_part_get_name (node->part) : NULL);
-  numel_cli_table_add_text (table, kind);
-  numel_cli_table_add_shape (table, node->dimensions, node->kind != NULL ? node->n_dimensions : 0);
-  numel_cli_table_add_count (table, repeat);
-  numel_cli_table_add_count (table, parameters);
-  numel_cli_table_add_count (table, active);
+  numel_table_add_text (table, path);
+  numel_table_add_text (table, node->has_part ? numel_part_get_name (node->part) : NULL);
+  numel_table_add_text (table, kind);
+  numel_table_add_shape (table, node->dimensions, node->kind != NULL ? node->n_dimensions : 0);
+  numel_table_add_count (table, repeat);
+  numel_table_add_count (table, parameters);
+  numel_table_add_count (table, active);
   if (file != NULL)
-    numel_cli_table_add_text (table, file);
+    numel_table_add_text (table, file);
 }
 
 static gboolean
@@ -81,7 +80,7 @@ is_row (const Count     *self,
 
 static void
 add_csv_nodes (const Count     *self,
-               NumelCliTable   *table,
+               NumelTable   *table,
                const NumelNode *node,
                gint             depth,
                const char      *file)
@@ -102,7 +101,7 @@ add_csv_nodes (const Count     *self,
 
 /* Each tensor as a checkpoint has it; elements of several have the same name and shape. */
 static void
-add_csv_tensors (NumelCliTable *table,
+add_csv_tensors (NumelTable *table,
                  GArray        *tensors,
                  const char    *file)
 {
@@ -128,10 +127,11 @@ write_csv (Count                *self,
 {
   const char *file = self->options.n_arguments > 1 ? argument : NULL;
   guint n_columns = G_N_ELEMENTS (csv_columns) - (file == NULL);
-  g_autoptr (NumelCliTable) table = numel_cli_table_new (csv_columns, n_columns);
+  g_autoptr (NumelTable) table = numel_cli_options_new_table (&self->options, csv_columns,
+                                                              n_columns);
 
-  if (self->n_answers == 0)
-    numel_cli_table_write_header (table, text);
+  if (self->n_answers > 0)
+    numel_table_hide_header (table);
   if (self->detail.tensors)
     {
       g_auto (NumelCliTensors) tensors = { 0 };
@@ -144,11 +144,11 @@ write_csv (Count                *self,
     {
       add_csv_nodes (self, table, numel_breakdown_get_root (breakdown), self->detail.depth, file);
     }
-  numel_cli_table_write (table, NUMEL_CLI_FORMAT_CSV, text);
+  numel_cli_options_add_table (&self->options, table, text);
 }
 
 static void
-add_tree_nodes (NumelCliTable   *table,
+add_tree_nodes (NumelTable   *table,
                 const NumelNode *node,
                 guint            level,
                 gint             depth,
@@ -159,19 +159,19 @@ add_tree_nodes (NumelCliTable   *table,
                                               : g_strdup (node->name);
   g_autofree char *tied = NULL;
 
-  numel_cli_table_add_indented (table, name, level);
+  numel_table_add_indented (table, name, level);
   if (node->tied_to != NULL)
     tied = g_strdup_printf (_("tied to %s"), node->tied_to);
-  numel_cli_table_add_text (table, tied != NULL ? tied : node->kind);
-  numel_cli_table_add_shape (table, node->dimensions, node->kind != NULL ? node->n_dimensions : 0);
+  numel_table_add_text (table, tied != NULL ? tied : node->kind);
+  numel_table_add_shape (table, node->dimensions, node->kind != NULL ? node->n_dimensions : 0);
   if (node->times > 1)
-    numel_cli_table_add_count (table, node->times);
+    numel_table_add_count (table, node->times);
   else
-    numel_cli_table_add_text (table, NULL);
-  numel_cli_table_add_count (table, node->parameters);
-  numel_cli_table_add_share (table, node->parameters, total);
+    numel_table_add_text (table, NULL);
+  numel_table_add_count (table, node->parameters);
+  numel_table_add_share (table, node->parameters, total);
   if (has_active)
-    numel_cli_table_add_count (table, node->active);
+    numel_table_add_count (table, node->active);
 
   for (guint i = 0; depth != 0 && i < node->n_children; i++)
     {
@@ -181,14 +181,14 @@ add_tree_nodes (NumelCliTable   *table,
     }
 }
 
-static NumelCliTable *
+static NumelTable *
 make_tree_table (Count                *self,
                  const NumelBreakdown *breakdown)
 {
   const NumelCounts *counts = numel_breakdown_get_counts (breakdown);
   gboolean has_active = counts->active != counts->total;
-  NumelCliTable *table = numel_cli_table_new (tree_columns,
-                                              G_N_ELEMENTS (tree_columns) - !has_active);
+  NumelTable *table = numel_cli_options_new_table (&self->options, tree_columns,
+                                                   G_N_ELEMENTS (tree_columns) - !has_active);
 
   add_tree_nodes (table, numel_breakdown_get_root (breakdown), 0, self->detail.depth, counts->total,
                   has_active);
@@ -196,11 +196,12 @@ make_tree_table (Count                *self,
   return table;
 }
 
-static NumelCliTable *
+static NumelTable *
 make_tensor_table (Count                *self,
                    const NumelBreakdown *breakdown)
 {
-  NumelCliTable *table = numel_cli_table_new (tensor_columns, G_N_ELEMENTS (tensor_columns));
+  NumelTable *table = numel_cli_options_new_table (&self->options, tensor_columns,
+                                                   G_N_ELEMENTS (tensor_columns));
   g_auto (NumelCliTensors) tensors = { 0 };
 
   numel_cli_tensors_init (&tensors, breakdown, (const char *const *) self->options.extras);
@@ -211,11 +212,11 @@ make_tensor_table (Count                *self,
 
       for (guint j = 0; j < tensor->node->n_dimensions; j++)
         elements *= tensor->node->dimensions[j];
-      numel_cli_table_add_text (table, tensor->name);
-      numel_cli_table_add_text (table, numel_part_get_name (tensor->node->part));
-      numel_cli_table_add_shape (table, tensor->node->dimensions, tensor->node->n_dimensions);
-      numel_cli_table_add_count (table, tensor->count);
-      numel_cli_table_add_count (table, elements);
+      numel_table_add_text (table, tensor->name);
+      numel_table_add_text (table, numel_part_get_name (tensor->node->part));
+      numel_table_add_shape (table, tensor->node->dimensions, tensor->node->n_dimensions);
+      numel_table_add_count (table, tensor->count);
+      numel_table_add_count (table, elements);
     }
 
   return table;
@@ -234,16 +235,13 @@ write_table (Count                *self,
                                                       &numel_number_style_plain);
   /* Translators: a model and its number of parameters, over a table. */
   g_autofree char *heading = g_strdup_printf (_("%s: %s parameters"), title, total);
-  g_autoptr (NumelCliTable) table = self->detail.tensors ? make_tensor_table (self, breakdown)
+  g_autoptr (NumelTable) table = self->detail.tensors ? make_tensor_table (self, breakdown)
                                                          : make_tree_table (self, breakdown);
 
   if (self->n_answers > 0)
     g_string_append_c (text, '\n');
-  if (self->options.format == NUMEL_CLI_FORMAT_MARKDOWN)
-    numel_cli_table_write_title (text, heading);
-  else
-    g_string_append_printf (text, "%% %s\n", heading);
-  numel_cli_table_write (table, self->options.format, text);
+  numel_table_set_title (table, heading);
+  numel_cli_options_add_table (&self->options, table, text);
 }
 
 static void
@@ -282,18 +280,18 @@ answer (Count      *self,
   numel_cli_json_init (&json);
   switch (self->options.format)
     {
-    case NUMEL_CLI_FORMAT_JSON:
+    case NUMEL_TABLE_JSON_LINES:
       numel_cli_count_write_json (&json, &self->options, argument, model, breakdown, &self->detail);
       numel_cli_json_line (&json);
       break;
-    case NUMEL_CLI_FORMAT_CSV:
+    case NUMEL_TABLE_CSV:
       write_csv (self, argument, breakdown, json.text);
       break;
-    case NUMEL_CLI_FORMAT_MARKDOWN:
-    case NUMEL_CLI_FORMAT_LATEX:
+    case NUMEL_TABLE_MARKDOWN:
+    case NUMEL_TABLE_LATEX:
       write_table (self, argument, model, breakdown, json.text);
       break;
-    case NUMEL_CLI_FORMAT_TEXT:
+    case NUMEL_TABLE_SCREEN:
     default:
       write_text (self, argument, model, breakdown, json.text);
       break;

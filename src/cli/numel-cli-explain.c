@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "numel-cli-options.h"
-#include "numel-cli-table.h"
 #include "numel-cli-value.h"
 #include "core/text/numel-error.h"
 #include "core/explain/numel-explanation.h"
@@ -14,7 +13,7 @@
 /* Fewer digits than this are grouped by nobody. */
 #define MIN_GROUPED 4
 
-static const NumelCliColumn columns[] = {
+static const NumelTableColumn columns[] = {
   { "reason", N_("Reason"), FALSE },
   { "value", N_("Value"), TRUE },
   { "difference", N_("Difference"), TRUE },
@@ -131,21 +130,20 @@ write_table (const NumelCliOptions  *options,
              const NumelExplanation *explanation,
              GString                *text)
 {
-  g_autoptr (NumelCliTable) table = numel_cli_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (NumelTable) table = numel_cli_options_new_table (options, columns,
+                                                              G_N_ELEMENTS (columns));
   guint n_sums;
   const NumelExplanationSum *sums = numel_explanation_get_sums (explanation, &n_sums);
 
   for (guint i = 0; i < n_sums; i++)
     {
-      numel_cli_table_add_text (table, sums[i].reason);
-      numel_cli_table_add_count (table, sums[i].value);
-      numel_cli_value_add_signed (table, sums[i].difference);
-      numel_cli_table_add_text (table, sums[i].formula);
-      numel_cli_table_add_text (table, sums[i].exact ? "true" : "false");
+      numel_table_add_text (table, sums[i].reason);
+      numel_table_add_count (table, sums[i].value);
+      numel_table_add_signed (table, sums[i].difference);
+      numel_table_add_text (table, sums[i].formula);
+      numel_table_add_text (table, sums[i].exact ? "true" : "false");
     }
-  if (options->format == NUMEL_CLI_FORMAT_CSV)
-    numel_cli_table_write_header (table, text);
-  numel_cli_table_write (table, options->format, text);
+  numel_cli_options_add_table (options, table, text);
 }
 
 /* Reasons at the start, differences aligned at the end, formulas behind them. */
@@ -259,15 +257,15 @@ answer (NumelCliOptions     *options,
   numel_cli_json_init (&json);
   switch (options->format)
     {
-    case NUMEL_CLI_FORMAT_JSON:
+    case NUMEL_TABLE_JSON_LINES:
       write_json (&json, argument, model, explanation);
       break;
-    case NUMEL_CLI_FORMAT_CSV:
-    case NUMEL_CLI_FORMAT_MARKDOWN:
-    case NUMEL_CLI_FORMAT_LATEX:
+    case NUMEL_TABLE_CSV:
+    case NUMEL_TABLE_MARKDOWN:
+    case NUMEL_TABLE_LATEX:
       write_table (options, explanation, json.text);
       break;
-    case NUMEL_CLI_FORMAT_TEXT:
+    case NUMEL_TABLE_SCREEN:
     default:
       title = numel_cli_options_get_title (options, argument);
       write_text (title, number, explanation, json.text);

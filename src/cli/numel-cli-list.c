@@ -1,27 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 
+#include "numel-cli-options.h"
 #include "core/catalog/numel-catalog.h"
-#include "numel-cli-table.h"
 
 #define NOT_VERIFIED (-1)
-
-static const NumelCliColumn architecture_columns[] = {
-  { "model_type", N_("Model type"), FALSE },
-  { "title", N_("Title"), FALSE },
-  { "verified", N_("Verified by"), TRUE },
-  { "classes", N_("Classes"), FALSE },
-};
-
-static const NumelCliColumn preset_columns[] = {
-  { "id", N_("Preset"), FALSE },
-  { "title", N_("Title"), FALSE },
-  { "publisher", N_("Publisher"), FALSE },
-  { "year", N_("Year"), TRUE },
-  { "announced", N_("Announced"), TRUE },
-  { "model_type", N_("Model type"), FALSE },
-  { "total", N_("Parameters"), TRUE },
-};
 
 /* A row of a file: its own model type, and one of the others that it reads. */
 typedef struct
@@ -62,65 +45,75 @@ list_rows (void)
 }
 
 static void
-add_verified (NumelCliTable *table,
-              gint           verified)
+add_verified (NumelTable *table,
+              gint        verified)
 {
+  g_autofree char *plain = g_strdup_printf ("%d", verified);
   g_autofree char *cases = NULL;
-  g_autofree char *plain = NULL;
 
-  if (verified == NOT_VERIFIED)
+  if (numel_table_get_style (table) == NULL)
     {
-      numel_cli_table_add_number (table, "false", _("not verified"));
+      numel_table_add_literal (table, verified == NOT_VERIFIED ? "false" : plain);
       return;
     }
 
-  plain = g_strdup_printf ("%d", verified);
   cases = g_strdup_printf (ngettext ("%d case", "%d cases", verified), verified);
-  numel_cli_table_add_number (table, plain, cases);
+  numel_table_add_text (table, verified == NOT_VERIFIED ? _("not verified") : cases);
 }
 
 static void
-write_architectures_as_json (GArray       *rows,
-                             NumelCliJson *json)
+add_classes (NumelTable         *table,
+             NumelTableFormat    format,
+             const char *const  *classes)
 {
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const Row *row = &g_array_index (rows, Row, i);
+  g_autofree char *names = NULL;
+  g_auto (NumelCliJson) json = { 0 };
 
-      numel_cli_json_begin (json, NULL, '{');
-      numel_cli_json_string (json, "model_type", row->model_type);
-      numel_cli_json_string (json, "title", row->family->title);
-      numel_cli_json_begin (json, "classes", '[');
-      for (guint j = 0; row->family->classes[j] != NULL; j++)
-        numel_cli_json_string (json, NULL, row->family->classes[j]);
-      numel_cli_json_end (json, ']');
-      if (row->family->verified == NOT_VERIFIED)
-        numel_cli_json_boolean (json, "verified", FALSE);
-      else
-        numel_cli_json_integer (json, "verified", row->family->verified);
-      numel_cli_json_end (json, '}');
-      numel_cli_json_line (json);
+  if (format != NUMEL_TABLE_JSON_LINES)
+    {
+      names = g_strjoinv (" ", (char **) classes);
+      numel_table_add_text (table, names);
+      return;
     }
+
+  numel_cli_json_init (&json);
+  numel_cli_json_begin (&json, NULL, '[');
+  for (guint i = 0; classes[i] != NULL; i++)
+    numel_cli_json_string (&json, NULL, classes[i]);
+  numel_cli_json_end (&json, ']');
+  numel_table_add_literal (table, json.text->str);
 }
 
-static NumelCliTable *
-make_architectures_table (GArray *rows)
+static void
+add_architectures (NumelTable       *table,
+                   NumelTableFormat  format)
 {
-  NumelCliTable *table = numel_cli_table_new (architecture_columns,
-                                              G_N_ELEMENTS (architecture_columns));
+  static const NumelTableColumn columns[] = {
+    { "model_type", N_("Model type"), FALSE },
+    { "title", N_("Title"), FALSE },
+    { "verified", N_("Verified by"), TRUE },
+    { "classes", N_("Classes"), FALSE },
+  };
+  g_autoptr (GArray) rows = list_rows ();
+  gboolean is_json = format == NUMEL_TABLE_JSON_LINES;
+
+  /* JSON has had the classes before it had what verifies them. */
+  numel_table_add_columns (table, columns, 2);
+  numel_table_add_columns (table, &columns[is_json ? 3 : 2], 1);
+  numel_table_add_columns (table, &columns[is_json ? 2 : 3], 1);
 
   for (guint i = 0; i < rows->len; i++)
     {
       const Row *row = &g_array_index (rows, Row, i);
-      g_autofree char *classes = g_strjoinv (" ", (char **) row->family->classes);
 
-      numel_cli_table_add_text (table, row->model_type);
-      numel_cli_table_add_text (table, row->family->title);
+      numel_table_add_text (table, row->model_type);
+      numel_table_add_text (table, row->family->title);
+      if (is_json)
+        add_classes (table, format, row->family->classes);
       add_verified (table, row->family->verified);
-      numel_cli_table_add_text (table, classes);
+      if (!is_json)
+        add_classes (table, format, row->family->classes);
     }
-
-  return table;
 }
 
 /* Returns: whether the preset can be counted. */
@@ -144,59 +137,39 @@ count_preset (const NumelPreset *preset,
 }
 
 static void
-write_presets_as_json (const NumelPreset *const *presets,
-                       guint                     n_presets,
-                       NumelCliJson             *json)
+add_presets (NumelTable *table)
 {
-  for (guint i = 0; i < n_presets; i++)
-    {
-      const NumelPreset *preset = presets[i];
-      gint64 total;
+  static const NumelTableColumn columns[] = {
+    { "id", N_("Preset"), FALSE },
+    { "title", N_("Title"), FALSE },
+    { "publisher", N_("Publisher"), FALSE },
+    { "year", N_("Year"), TRUE },
+    { "announced", N_("Announced"), TRUE },
+    { "model_type", N_("Model type"), FALSE },
+    { "total", N_("Parameters"), TRUE },
+  };
+  guint n_presets;
+  const NumelPreset *const *presets = numel_catalog_get_presets (numel_catalog_get_default (),
+                                                                 &n_presets);
 
-      numel_cli_json_begin (json, NULL, '{');
-      numel_cli_json_string (json, "id", preset->id);
-      numel_cli_json_string (json, "title", preset->title);
-      numel_cli_json_string (json, "publisher", preset->publisher);
-      if (preset->year > 0)
-        numel_cli_json_integer (json, "year", preset->year);
-      else
-        numel_cli_json_null (json, "year");
-      numel_cli_json_string (json, "announced", preset->announced);
-      numel_cli_json_string (json, "model_type", preset->model_type);
-      if (count_preset (preset, &total))
-        numel_cli_json_integer (json, "total", total);
-      else
-        numel_cli_json_null (json, "total");
-      numel_cli_json_end (json, '}');
-      numel_cli_json_line (json);
-    }
-}
-
-static NumelCliTable *
-make_presets_table (const NumelPreset *const *presets,
-                    guint                     n_presets)
-{
-  NumelCliTable *table = numel_cli_table_new (preset_columns, G_N_ELEMENTS (preset_columns));
-
+  numel_table_add_columns (table, columns, G_N_ELEMENTS (columns));
   for (guint i = 0; i < n_presets; i++)
     {
       const NumelPreset *preset = presets[i];
       g_autofree char *year = preset->year > 0 ? g_strdup_printf ("%d", preset->year) : NULL;
       gint64 total;
 
-      numel_cli_table_add_text (table, preset->id);
-      numel_cli_table_add_text (table, preset->title);
-      numel_cli_table_add_text (table, preset->publisher);
-      numel_cli_table_add_text (table, year);
-      numel_cli_table_add_text (table, preset->announced);
-      numel_cli_table_add_text (table, preset->model_type);
+      numel_table_add_text (table, preset->id);
+      numel_table_add_text (table, preset->title);
+      numel_table_add_text (table, preset->publisher);
+      numel_table_add_literal (table, year);
+      numel_table_add_text (table, preset->announced);
+      numel_table_add_text (table, preset->model_type);
       if (count_preset (preset, &total))
-        numel_cli_table_add_count (table, total);
+        numel_table_add_count (table, total);
       else
-        numel_cli_table_add_text (table, NULL);
+        numel_table_leave (table, 1);
     }
-
-  return table;
 }
 
 static NumelCliStatus
@@ -205,35 +178,23 @@ run (const NumelCliCommand  *command,
      char                  **argv)
 {
   g_auto (NumelCliOptions) options = { 0 };
-  g_auto (NumelCliJson) json = { 0 };
-  g_autoptr (NumelCliTable) table = NULL;
+  g_autoptr (NumelTable) table = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
   const char *what;
 
-  numel_cli_json_init (&json);
   if (!numel_cli_options_parse (&options, command, NULL, argc, argv)
       || !numel_cli_options_expect (&options, command, 0, 1))
     return options.status;
 
   what = options.n_arguments > 0 ? options.arguments[0] : "architectures";
+  table = numel_table_new (options.format);
   if (g_str_equal (what, "architectures"))
     {
-      g_autoptr (GArray) rows = list_rows ();
-
-      if (options.format == NUMEL_CLI_FORMAT_JSON)
-        write_architectures_as_json (rows, &json);
-      else
-        table = make_architectures_table (rows);
+      add_architectures (table, options.format);
     }
   else if (g_str_equal (what, "presets"))
     {
-      const NumelPreset *const *presets;
-      guint n_presets;
-
-      presets = numel_catalog_get_presets (numel_catalog_get_default (), &n_presets);
-      if (options.format == NUMEL_CLI_FORMAT_JSON)
-        write_presets_as_json (presets, n_presets, &json);
-      else
-        table = make_presets_table (presets, n_presets);
+      add_presets (table);
     }
   else
     {
@@ -242,13 +203,8 @@ run (const NumelCliCommand  *command,
       return options.status;
     }
 
-  if (table != NULL)
-    {
-      if (options.format == NUMEL_CLI_FORMAT_CSV)
-        numel_cli_table_write_header (table, json.text);
-      numel_cli_table_write (table, options.format, json.text);
-    }
-  numel_cli_options_print (&options, json.text);
+  numel_cli_options_add_table (&options, table, text);
+  numel_cli_options_print (&options, text);
 
   return options.status;
 }

@@ -13,11 +13,11 @@
 #include "core/text/numel-error.h"
 
 static const char *const formats[] = {
-  [NUMEL_CLI_FORMAT_TEXT] = "text",
-  [NUMEL_CLI_FORMAT_JSON] = "json",
-  [NUMEL_CLI_FORMAT_CSV] = "csv",
-  [NUMEL_CLI_FORMAT_MARKDOWN] = "markdown",
-  [NUMEL_CLI_FORMAT_LATEX] = "latex",
+  [NUMEL_TABLE_SCREEN] = "text",
+  [NUMEL_TABLE_JSON_LINES] = "json",
+  [NUMEL_TABLE_CSV] = "csv",
+  [NUMEL_TABLE_MARKDOWN] = "markdown",
+  [NUMEL_TABLE_LATEX] = "latex",
 };
 
 /**
@@ -58,7 +58,7 @@ find_format (NumelCliOptions *self,
 {
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     {
-      if (g_str_equal (name, formats[i]))
+      if (g_strcmp0 (name, formats[i]) == 0)
         {
           self->format = i;
           return TRUE;
@@ -280,7 +280,7 @@ numel_cli_options_refuse (NumelCliOptions *self,
 
   self->status = NUMEL_CLI_REFUSED;
 
-  if (self->format == NUMEL_CLI_FORMAT_JSON)
+  if (self->format == NUMEL_TABLE_JSON_LINES)
     {
       g_auto (NumelCliJson) json = { 0 };
 
@@ -304,6 +304,43 @@ numel_cli_options_refuse (NumelCliOptions *self,
 }
 
 /**
+ * numel_cli_options_new_table:
+ * @self: the options
+ * @columns: (array length=n_columns) (nullable): its first columns
+ * @n_columns: how many
+ *
+ * Returns: (transfer full): a table that will be written as `--format` says
+ */
+NumelTable *
+numel_cli_options_new_table (const NumelCliOptions  *self,
+                             const NumelTableColumn *columns,
+                             guint                   n_columns)
+{
+  NumelTable *table = numel_table_new (self->format);
+
+  numel_table_add_columns (table, columns, n_columns);
+
+  return table;
+}
+
+void
+numel_cli_options_add_table (const NumelCliOptions *self,
+                             NumelTable            *table,
+                             GString               *text)
+{
+  g_autofree char *written = NULL;
+
+  if (self->format == NUMEL_TABLE_SCREEN)
+    {
+      numel_cli_terminal_add_table (text, table);
+      return;
+    }
+
+  written = numel_table_write (table);
+  g_string_append (text, written);
+}
+
+/**
  * numel_cli_options_print:
  * @self: the options
  * @text: (inout): an answer, or a piece of one; empty afterwards
@@ -316,7 +353,7 @@ void
 numel_cli_options_print (NumelCliOptions *self,
                          GString         *text)
 {
-  if (self->format != NUMEL_CLI_FORMAT_TEXT && isatty (STDOUT_FILENO))
+  if (self->format != NUMEL_TABLE_SCREEN && isatty (STDOUT_FILENO))
     numel_cli_terminal_tame (text);
   if (fwrite (text->str, 1, text->len, stdout) < text->len || fflush (stdout) != 0)
     exit (NUMEL_CLI_REFUSED);

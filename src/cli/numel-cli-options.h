@@ -6,17 +6,9 @@
 #include "numel-cli-command.h"
 #include "numel-cli-json.h"
 #include "core/count/numel-model.h"
+#include "core/json/numel-table.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  NUMEL_CLI_FORMAT_TEXT,
-  NUMEL_CLI_FORMAT_JSON,
-  NUMEL_CLI_FORMAT_CSV,
-  NUMEL_CLI_FORMAT_MARKDOWN,
-  NUMEL_CLI_FORMAT_LATEX,
-} NumelCliFormat;
 
 /**
  * NumelCliOptions:
@@ -33,7 +25,7 @@ typedef enum
  */
 typedef struct
 {
-  NumelCliFormat format;
+  NumelTableFormat format;
   char **arguments;
   guint n_arguments;
 
@@ -70,6 +62,13 @@ char       *numel_cli_options_get_title (const NumelCliOptions  *self,
 void        numel_cli_options_refuse    (NumelCliOptions        *self,
                                          const char             *argument,
                                          const GError           *error);
+NumelTable *numel_cli_options_new_table (const NumelCliOptions  *self,
+                                         const NumelTableColumn *columns,
+                                         guint                   n_columns)
+                                         G_GNUC_WARN_UNUSED_RESULT;
+void        numel_cli_options_add_table (const NumelCliOptions  *self,
+                                         NumelTable             *table,
+                                         GString                *text);
 void        numel_cli_options_print     (NumelCliOptions        *self,
                                          GString                *text);
 

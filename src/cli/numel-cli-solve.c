@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "numel-cli-table.h"
 #include "numel-cli-value.h"
 #include "numel-cli-vary.h"
 #include "core/text/numel-format.h"
@@ -213,25 +212,28 @@ write_json (Solve        *self,
 
 static void
 add_off_by (Solve         *self,
-            NumelCliTable *table,
+            NumelTable *table,
             gint64         difference)
 {
+  const NumelNumberStyle *style = numel_table_get_style (table);
   double off = (double) difference;
-  const char *sign = difference > 0 ? "+" : "";
-  char plain[G_ASCII_DTOSTR_BUF_SIZE];
-  g_autofree char *percent = numel_format_percent (off, (double) self->target);
-  g_autofree char *plain_percent = numel_format_percent_styled (off, (double) self->target,
-                                                                &numel_number_style_plain);
-  g_autofree char *shown = g_strconcat (sign, plain_percent, NULL);
-  g_autofree char *on_screen = g_strconcat (sign, percent, NULL);
+  g_autofree char *percent = NULL;
+  g_autofree char *shown = NULL;
 
-  g_ascii_formatd (plain, sizeof plain, "%.6g", off / (double) self->target);
-  numel_cli_table_add_localized (table, plain, shown, on_screen);
+  if (style == NULL)
+    {
+      numel_table_add_real (table, off / (double) self->target, 0);
+      return;
+    }
+
+  percent = numel_format_percent_styled (off, (double) self->target, style);
+  shown = g_strconcat (difference > 0 ? "+" : "", percent, NULL);
+  numel_table_add_text (table, shown);
 }
 
 static void
 add_answer (Solve             *self,
-            NumelCliTable     *table,
+            NumelTable     *table,
             const NumelAnswer *answer)
 {
   NumelCounts counts;
@@ -241,10 +243,10 @@ add_answer (Solve             *self,
 
   for (guint i = 0; i < n_values; i++)
     numel_cli_value_add (table, &values[i].value);
-  numel_cli_table_add_count (table, counts.total);
+  numel_table_add_count (table, counts.total);
   if (self->vary.measure.quantity != NUMEL_QUANTITY_TOTAL)
-    numel_cli_table_add_count (table, answer->value);
-  numel_cli_value_add_signed (table, answer->difference);
+    numel_table_add_count (table, answer->value);
+  numel_table_add_signed (table, answer->difference);
   add_off_by (self, table, answer->difference);
 }
 
@@ -318,39 +320,27 @@ write_summary (Solve   *self,
   g_string_append_c (text, '\n');
 }
 
-static NumelCliColumn *
-make_columns (Solve *self,
-              guint *n_columns,
-              char  *titles[])
+static void
+add_columns (Solve      *self,
+             NumelTable *table)
 {
-  NumelCliColumn *columns = g_new0 (NumelCliColumn, self->vary.varied->len
-                                                    + self->vary.followers->len + 4);
-  guint n = 0;
-
   for (guint i = 0; i < self->vary.varied->len; i++)
     {
       const char *key = g_array_index (self->vary.varied, NumelCliVaried, i).key;
 
-      columns[n++] = (NumelCliColumn) { key, key, TRUE };
+      numel_table_add_column (table, key, key, TRUE);
     }
   for (guint i = 0; i < self->vary.followers->len; i++)
     {
       const char *key = g_array_index (self->vary.followers, NumelCliFollower, i).key;
 
-      columns[n++] = (NumelCliColumn) { key, key, TRUE };
+      numel_table_add_column (table, key, key, TRUE);
     }
-  columns[n++] = (NumelCliColumn) { "total", N_("Parameters"), TRUE };
+  numel_table_add_column (table, "total", _("Parameters"), TRUE);
   if (self->vary.measure.quantity != NUMEL_QUANTITY_TOTAL)
-    {
-      titles[0] = numel_measure_get_name (&self->vary.measure);
-      titles[1] = numel_measure_get_title (&self->vary.measure);
-      columns[n++] = (NumelCliColumn) { titles[0], titles[1], TRUE };
-    }
-  columns[n++] = (NumelCliColumn) { "difference", N_("Difference"), TRUE };
-  columns[n++] = (NumelCliColumn) { "off_by", N_("Off by"), TRUE };
-  *n_columns = n;
-
-  return columns;
+    numel_cli_vary_add_column (&self->vary, table);
+  numel_table_add_column (table, "difference", _("Difference"), TRUE);
+  numel_table_add_column (table, "off_by", _("Off by"), TRUE);
 }
 
 static void
@@ -358,25 +348,18 @@ write_table (Solve   *self,
              GString *text)
 {
   const NumelSolution *solution = self->solution;
-  NumelCliFormat format = self->options.format;
-  char *titles[2] = { NULL, NULL };
-  guint n_columns;
-  g_autofree NumelCliColumn *columns = make_columns (self, &n_columns, titles);
-  g_autoptr (NumelCliTable) table = numel_cli_table_new (columns, n_columns);
+  NumelTableFormat format = self->options.format;
+  g_autoptr (NumelTable) table = numel_table_new (format);
 
+  add_columns (self, table);
   for (guint i = 0; i < solution->answers->len; i++)
     add_answer (self, table, &g_array_index (solution->answers, NumelAnswer, i));
-  if (format == NUMEL_CLI_FORMAT_TEXT && solution->n_found == 0 && solution->has_nearest)
+  if (format == NUMEL_TABLE_SCREEN && solution->n_found == 0 && solution->has_nearest)
     add_answer (self, table, &solution->nearest);
 
-  if (format == NUMEL_CLI_FORMAT_TEXT)
+  if (format == NUMEL_TABLE_SCREEN)
     write_summary (self, text);
-  if (format == NUMEL_CLI_FORMAT_CSV)
-    numel_cli_table_write_header (table, text);
-  numel_cli_table_write (table, format, text);
-
-  g_free (titles[0]);
-  g_free (titles[1]);
+  numel_cli_options_add_table (&self->options, table, text);
 }
 
 static void
@@ -393,7 +376,7 @@ answer_with (Solve      *self,
     }
 
   numel_cli_json_init (&json);
-  if (self->options.format == NUMEL_CLI_FORMAT_JSON)
+  if (self->options.format == NUMEL_TABLE_JSON_LINES)
     write_json (self, argument, &json);
   else
     write_table (self, json.text);

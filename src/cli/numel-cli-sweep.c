@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 
-#include "numel-cli-table.h"
 #include "numel-cli-value.h"
 #include "numel-cli-vary.h"
 #include "core/text/numel-list-text.h"
@@ -124,67 +123,55 @@ has_column (Sweep         *self,
 }
 
 /* The hyperparameter, what follows, the total, what else was asked for, the parts, why not. */
-static NumelCliColumn *
-make_columns (Sweep *self,
-              guint *n_columns,
-              char  *titles[])
+static void
+add_columns (Sweep      *self,
+             NumelTable *table)
 {
   const char *const *followers = numel_sweep_get_followers (self->sweep);
-  guint n_followers = g_strv_length ((char **) followers);
-  NumelCliColumn *columns = g_new0 (NumelCliColumn, n_followers + NUMEL_N_PARTS + 5);
-  guint n = 0;
+  const char *key = numel_sweep_get_key (self->sweep);
 
-  columns[n++] = (NumelCliColumn) { numel_sweep_get_key (self->sweep),
-                                    numel_sweep_get_key (self->sweep), TRUE };
-  for (guint i = 0; i < n_followers; i++)
-    columns[n++] = (NumelCliColumn) { followers[i], followers[i], TRUE };
-  columns[n++] = (NumelCliColumn) { "total", N_("Parameters"), TRUE };
+  numel_table_add_column (table, key, key, TRUE);
+  for (guint i = 0; followers[i] != NULL; i++)
+    numel_table_add_column (table, followers[i], followers[i], TRUE);
+  numel_table_add_column (table, "total", _("Parameters"), TRUE);
   if (!has_column (self, NUMEL_QUANTITY_TOTAL))
-    {
-      titles[0] = numel_measure_get_name (&self->vary.measure);
-      titles[1] = numel_measure_get_title (&self->vary.measure);
-      columns[n++] = (NumelCliColumn) { titles[0], titles[1], TRUE };
-    }
+    numel_cli_vary_add_column (&self->vary, table);
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
     {
       if (numel_sweep_part_occurs (self->sweep, part))
-        columns[n++] = (NumelCliColumn) { numel_part_get_name (part), numel_part_get_title (part),
-                                          TRUE };
+        numel_table_add_column (table, numel_part_get_name (part), numel_part_get_title (part),
+                                TRUE);
     }
   if (numel_sweep_get_n_gaps (self->sweep) > 0)
-    columns[n++] = (NumelCliColumn) { "error", N_("Why not"), FALSE };
-  *n_columns = n;
-
-  return columns;
+    numel_table_add_column (table, "error", _("Why not"), FALSE);
 }
 
 static void
 add_counts (Sweep                 *self,
-            NumelCliTable         *table,
+            NumelTable         *table,
             const NumelSweepPoint *point)
 {
   gint64 measure = numel_measure_get (&self->vary.measure, &point->counts);
 
-  numel_cli_table_add_count (table, point->counts.total);
+  numel_table_add_count (table, point->counts.total);
   if (!has_column (self, NUMEL_QUANTITY_TOTAL))
     {
       if (measure != NUMEL_WIDE_TOO_LARGE)
-        numel_cli_table_add_count (table, measure);
+        numel_table_add_count (table, measure);
       else
-        numel_cli_table_add_text (table, NULL);
+        numel_table_add_text (table, NULL);
     }
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
     {
       if (numel_sweep_part_occurs (self->sweep, part))
-        numel_cli_table_add_count (table, point->counts.parts[part]);
+        numel_table_add_count (table, point->counts.parts[part]);
     }
 }
 
 static void
 add_point (Sweep                 *self,
-           NumelCliTable         *table,
-           const NumelSweepPoint *point,
-           guint                  n_columns)
+           NumelTable         *table,
+           const NumelSweepPoint *point)
 {
   gboolean has_gaps = numel_sweep_get_n_gaps (self->sweep) > 0;
   guint n_followers = self->vary.followers->len;
@@ -195,10 +182,9 @@ add_point (Sweep                 *self,
   if (point->is_counted)
     add_counts (self, table, point);
   else
-    for (guint i = 1 + n_followers; i < n_columns - 1; i++)
-      numel_cli_table_add_text (table, NULL);
+    numel_table_leave (table, numel_table_get_n_columns (table) - n_followers - 2);
   if (has_gaps)
-    numel_cli_table_add_text (table, point->reason);
+    numel_table_add_text (table, point->reason);
 }
 
 static void
@@ -232,23 +218,16 @@ static void
 write_table (Sweep   *self,
              GString *text)
 {
-  char *titles[2] = { NULL, NULL };
-  guint n_columns;
-  g_autofree NumelCliColumn *columns = make_columns (self, &n_columns, titles);
-  g_autoptr (NumelCliTable) table = numel_cli_table_new (columns, n_columns);
+  g_autoptr (NumelTable) table = numel_table_new (self->options.format);
   guint n_points;
   const NumelSweepPoint *points = numel_sweep_get_points (self->sweep, &n_points);
 
+  add_columns (self, table);
   for (guint i = 0; i < n_points; i++)
-    add_point (self, table, &points[i], n_columns);
-  if (self->options.format == NUMEL_CLI_FORMAT_CSV)
-    numel_cli_table_write_header (table, text);
-  numel_cli_table_write (table, self->options.format, text);
-  if (self->options.format == NUMEL_CLI_FORMAT_TEXT)
+    add_point (self, table, &points[i]);
+  numel_cli_options_add_table (&self->options, table, text);
+  if (self->options.format == NUMEL_TABLE_SCREEN)
     write_remarks (self, text);
-
-  g_free (titles[0]);
-  g_free (titles[1]);
 }
 
 static void
@@ -269,7 +248,7 @@ answer (Sweep      *self,
     }
 
   numel_cli_json_init (&json);
-  if (self->options.format == NUMEL_CLI_FORMAT_JSON)
+  if (self->options.format == NUMEL_TABLE_JSON_LINES)
     write_json (self, argument, &json);
   else
     write_table (self, json.text);

@@ -13,6 +13,9 @@
 #define WIDEST          200
 #define EIGHTHS_OF_CELL 8
 
+/* The narrowest that a table's last column gets. */
+#define MIN_LAST        10
+
 /* Of the 256 colours of terminals those that come near the window's and stand out from black and
    from white. */
 static const guint8 part_colors[NUMEL_N_PARTS] = {
@@ -192,6 +195,89 @@ numel_cli_terminal_add_bar (GString *text,
   for (guint i = 0; i < eighths / EIGHTHS_OF_CELL; i++)
     g_string_append (text, "█");
   g_string_append (text, partial[eighths % EIGHTHS_OF_CELL]);
+}
+
+/* On a terminal the last column gives way; what is piped on is kept whole. */
+static char *
+fit_last (const char *words,
+          guint       room)
+{
+  g_autoptr (GString) fitted = g_string_new (NULL);
+
+  if (!isatty (STDOUT_FILENO) || numel_cli_terminal_measure (words) <= MAX (room, MIN_LAST))
+    return g_strdup (words);
+
+  for (const char *c = words; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      if (numel_cli_terminal_measure (fitted->str) + 2 >= MAX (room, MIN_LAST))
+        break;
+      g_string_append_unichar (fitted, g_utf8_get_char (c));
+    }
+  g_string_append (fitted, "…");
+
+  return g_string_free (g_steal_pointer (&fitted), FALSE);
+}
+
+static const char *
+get_cell (NumelTable *table,
+          int         row,
+          guint       column)
+{
+  gboolean is_number;
+
+  return row < 0 ? numel_table_get_heading (table, column, &is_number)
+                 : numel_table_get_text (table, row, column);
+}
+
+/**
+ * numel_cli_terminal_add_table:
+ * @text: where to write
+ * @table: a table for the screen
+ *
+ * Lays a table out in columns, its headings bold.
+ */
+void
+numel_cli_terminal_add_table (GString    *text,
+                              NumelTable *table)
+{
+  int n_rows = (int) numel_table_get_n_rows (table);
+  guint n_columns = numel_table_get_n_columns (table);
+  g_autofree guint *widths = g_new0 (guint, n_columns);
+  guint taken = 0;
+  guint width = numel_cli_terminal_get_width ();
+
+  for (guint column = 0; column < n_columns; column++)
+    {
+      for (int row = -1; row < n_rows; row++)
+        widths[column] = MAX (widths[column],
+                              numel_cli_terminal_measure (get_cell (table, row, column)));
+      if (column + 1 < n_columns)
+        taken += widths[column] + 2;
+    }
+
+  for (int row = -1; row < n_rows; row++)
+    {
+      if (row < 0)
+        numel_cli_terminal_begin_style (text, NUMEL_CLI_STYLE_BOLD);
+      for (guint column = 0; column < n_columns; column++)
+        {
+          const char *words = get_cell (table, row, column);
+          g_autofree char *fitted = NULL;
+          gboolean is_number;
+
+          numel_table_get_heading (table, column, &is_number);
+          if (!is_number && column + 1 == n_columns)
+            words = fitted = fit_last (words, width > taken ? width - taken : 0);
+          numel_cli_terminal_add_padded (text, words, widths[column], is_number);
+          if (column + 1 < n_columns)
+            g_string_append (text, "  ");
+        }
+      while (text->str[text->len - 1] == ' ')
+        g_string_truncate (text, text->len - 1);
+      if (row < 0)
+        numel_cli_terminal_end (text);
+      g_string_append_c (text, '\n');
+    }
 }
 
 /**

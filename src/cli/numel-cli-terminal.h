@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/json/numel-table.h"
 #include "core/notation/numel-part.h"
 
 G_BEGIN_DECLS
@@ -36,6 +37,8 @@ void      numel_cli_terminal_add_padded   (GString        *text,
 void      numel_cli_terminal_add_bar      (GString        *text,
                                            double          share,
                                            guint           width);
+void      numel_cli_terminal_add_table    (GString        *text,
+                                           NumelTable     *table);
 void      numel_cli_terminal_tame         (GString        *text);
 
 G_END_DECLS

@@ -97,39 +97,17 @@ numel_cli_value_to_shown (const NumelValue       *value,
  * @value: (nullable): the next cell; %NULL where there is no such hyperparameter
  */
 void
-numel_cli_value_add (NumelCliTable    *table,
+numel_cli_value_add (NumelTable    *table,
                      const NumelValue *value)
 {
   static const NumelValue none = { .type = NUMEL_VALUE_NONE };
-  g_autofree char *plain = NULL;
-  g_autofree char *shown = NULL;
-  g_autofree char *on_screen = NULL;
-  NumelNumberStyle style;
+  const NumelNumberStyle *style = numel_table_get_style (table);
+  g_autofree char *text = NULL;
 
   if (value == NULL)
     value = &none;
-  numel_number_style_init_from_locale (&style);
-  plain = numel_cli_value_to_plain (value);
-  shown = numel_cli_value_to_shown (value, &numel_number_style_plain);
-  on_screen = numel_cli_value_to_shown (value, &style);
-  numel_cli_table_add_localized (table, plain, shown, on_screen);
-}
-
-/**
- * numel_cli_value_add_signed:
- * @table: a table
- * @difference: the next cell, with its sign
- */
-void
-numel_cli_value_add_signed (NumelCliTable *table,
-                            gint64         difference)
-{
-  g_autofree char *plain = g_strdup_printf ("%" G_GINT64_FORMAT, difference);
-  g_autofree char *count = numel_format_count_styled (difference, &numel_number_style_plain);
-  g_autofree char *shown = g_strconcat (difference > 0 ? "+" : "", count, NULL);
-  g_autofree char *on_screen = numel_format_count_signed (difference);
-
-  numel_cli_table_add_localized (table, plain, shown, on_screen);
+  text = style != NULL ? numel_cli_value_to_shown (value, style) : numel_cli_value_to_plain (value);
+  numel_table_add_text (table, text);
 }
 
 /**

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-cli-table.h"
+#include "core/json/numel-table.h"
 #include "core/text/numel-number-style.h"
 #include "core/vary/numel-range.h"
 #include "core/expression/numel-value.h"
@@ -12,10 +12,8 @@ char     *numel_cli_value_to_plain   (const NumelValue        *value) G_GNUC_WAR
 char     *numel_cli_value_to_shown   (const NumelValue        *value,
                                       const NumelNumberStyle  *style) G_GNUC_WARN_UNUSED_RESULT;
 
-void      numel_cli_value_add        (NumelCliTable           *table,
+void      numel_cli_value_add        (NumelTable           *table,
                                       const NumelValue        *value);
-void      numel_cli_value_add_signed (NumelCliTable           *table,
-                                      gint64                   difference);
 gboolean  numel_cli_value_parse      (const char              *text,
                                       gint64                  *count,
                                       gboolean                *is_too_large);

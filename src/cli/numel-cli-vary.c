@@ -148,6 +148,23 @@ numel_cli_vary_check_sweep (NumelCliVary          *self,
   return TRUE;
 }
 
+/**
+ * numel_cli_vary_add_column:
+ * @self: the options
+ * @table: a table
+ *
+ * Adds a column for what is looked at.
+ */
+void
+numel_cli_vary_add_column (NumelCliVary *self,
+                           NumelTable   *table)
+{
+  g_autofree char *name = numel_measure_get_name (&self->measure);
+  g_autofree char *title = numel_measure_get_title (&self->measure);
+
+  numel_table_add_column (table, name, title, TRUE);
+}
+
 static const char *
 find_unknown (NumelCliVary *self,
               NumelModel   *model)

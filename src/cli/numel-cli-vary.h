@@ -58,6 +58,8 @@ gboolean    numel_cli_vary_check        (NumelCliVary           *self,
 gboolean    numel_cli_vary_check_sweep  (NumelCliVary           *self,
                                          NumelCliOptions        *options,
                                          const NumelCliCommand  *command);
+void        numel_cli_vary_add_column   (NumelCliVary           *self,
+                                         NumelTable             *table);
 NumelSweep *numel_cli_vary_sweep        (NumelCliVary           *self,
                                          NumelModel             *model,
                                          GError                **error) G_GNUC_WARN_UNUSED_RESULT;

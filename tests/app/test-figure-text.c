@@ -2,7 +2,6 @@
 #include "test-app.h"
 
 #include "app/widgets/numel-figure-text.h"
-#include "app/widgets/numel-table.h"
 #include "core/text/numel-wide.h"
 
 #include <locale.h>
@@ -60,36 +59,6 @@ test_flops_have_units (void)
     }
 }
 
-static void
-test_tables_are_escaped (void)
-{
-  g_autoptr (NumelTable) table = numel_table_new ();
-  g_autofree char *text = NULL;
-  g_autofree char *csv = NULL;
-  g_autofree char *markdown = NULL;
-  g_autofree char *latex = NULL;
-  g_autofree char *json = NULL;
-
-  numel_table_add_column (table, "name", "Name", FALSE);
-  numel_table_add_column (table, "value", "Value", TRUE);
-  numel_table_add_text (table, "a|b_\"c\", 50% & d\te");
-  numel_table_add_count (table, -1234567);
-  numel_table_add_text (table, NULL);
-  numel_table_add_real (table, 2.5, 1);
-
-  text = numel_table_write (table, NUMEL_TABLE_TEXT);
-  csv = numel_table_write (table, NUMEL_TABLE_CSV);
-  markdown = numel_table_write (table, NUMEL_TABLE_MARKDOWN);
-  latex = numel_table_write (table, NUMEL_TABLE_LATEX);
-  json = numel_table_write (table, NUMEL_TABLE_JSON);
-  g_assert_cmpstr (text, ==, "Name\tValue\na|b_\"c\", 50% & d e\t-1234567\n\t2.5\n");
-  g_assert_cmpstr (csv, ==, "name,value\n\"a|b_\"\"c\"\", 50% & d\te\",-1234567\n,2.5\n");
-  g_assert_nonnull (strstr (markdown, "| a\\|b\\_\"c\", 50% & d\te |"));
-  g_assert_nonnull (strstr (latex, "a\\textbar{}b\\_\"c\", 50\\% \\& d"));
-  g_assert_cmpstr (json, ==, "[\n  {\"name\": \"a|b_\\\"c\\\", 50% & d\\u0009e\", \"value\": "
-                             "-1234567},\n  {\"name\": null, \"value\": 2.5}\n]\n");
-}
-
 int
 main (int   argc,
       char *argv[])
@@ -98,7 +67,6 @@ main (int   argc,
 
   g_test_add_func ("/figure-text/formulas-are-localized", test_formulas_are_localized);
   g_test_add_func ("/figure-text/flops-have-units", test_flops_have_units);
-  g_test_add_func ("/figure-text/tables-are-escaped", test_tables_are_escaped);
 
   return g_test_run ();
 }

@@ -2,7 +2,6 @@
 #include "numel-breakdown-table.h"
 
 #include "app/widgets/numel-node-text.h"
-#include "app/widgets/numel-table.h"
 
 #include <glib/gi18n.h>
 
@@ -107,7 +106,7 @@ char *
 numel_breakdown_write_table (NumelBreakdown   *breakdown,
                              NumelTableFormat  format)
 {
-  g_autoptr (NumelTable) table = numel_table_new ();
+  g_autoptr (NumelTable) table = numel_table_new (format);
   const NumelCounts *counts = numel_breakdown_get_counts (breakdown);
   gboolean for_people = format == NUMEL_TABLE_MARKDOWN || format == NUMEL_TABLE_LATEX;
   Writer writer = { table, counts->total, for_people,
@@ -124,5 +123,5 @@ numel_breakdown_write_table (NumelBreakdown   *breakdown,
   numel_table_add_column (table, "share", _("Share"), TRUE);
   add_rows (&writer, numel_breakdown_get_root (breakdown), 0);
 
-  return numel_table_write (table, format);
+  return numel_table_write (table);
 }

@@ -6,7 +6,6 @@
 #include "core/text/numel-format.h"
 #include "app/widgets/numel-mark.h"
 #include "app/widgets/numel-model-picker.h"
-#include "app/widgets/numel-table.h"
 #include "core/expression/numel-value-text.h"
 #include "app/widgets/numel-widget.h"
 
@@ -631,7 +630,7 @@ numel_compare_table_dup (NumelCompareTable *self,
   if (self->comparison == NULL)
     return NULL;
 
-  table = numel_table_new ();
+  table = numel_table_new (format);
   names = g_ptr_array_new_with_free_func (g_free);
   if (!for_people)
     numel_table_add_column (table, create_unique_name (names, "key"), _("Key"), FALSE);
@@ -659,5 +658,5 @@ numel_compare_table_dup (NumelCompareTable *self,
         add_cell (table, line, model);
     }
 
-  return numel_table_write (table, format);
+  return numel_table_write (table);
 }

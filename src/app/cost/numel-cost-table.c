@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cost-table.h"
 
-#include "app/widgets/numel-table.h"
-
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -189,7 +187,7 @@ numel_cost_table_write (NumelCostState   *state,
   if (self.cost == NULL)
     return NULL;
 
-  self.table = table = numel_table_new ();
+  self.table = table = numel_table_new (format);
   add_columns (table);
   add_weights (&self);
   add_flops (&self);
@@ -197,5 +195,5 @@ numel_cost_table_write (NumelCostState   *state,
   add_cache (&self);
   add_rules (&self);
   add_fit (&self);
-  return numel_table_write (table, format);
+  return numel_table_write (table);
 }

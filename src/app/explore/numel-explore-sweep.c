@@ -10,7 +10,6 @@
 #include "core/notation/numel-hyperparameter.h"
 #include "numel-setting-item.h"
 #include "core/vary/numel-sweep.h"
-#include "app/widgets/numel-table.h"
 #include "app/widgets/numel-wrap-box.h"
 
 #include <glib/gi18n.h>
@@ -488,7 +487,7 @@ numel_explore_sweep_dup_table (NumelExploreSweep *self,
   if (self->sweep == NULL)
     return NULL;
 
-  table = numel_table_new ();
+  table = numel_table_new (format);
   add_columns (self, table, parts);
   points = numel_sweep_get_points (self->sweep, &n_points);
   n_followers = g_strv_length ((char **) numel_sweep_get_followers (self->sweep));
@@ -509,5 +508,5 @@ numel_explore_sweep_dup_table (NumelExploreSweep *self,
         }
     }
 
-  return numel_table_write (table, format);
+  return numel_table_write (table);
 }

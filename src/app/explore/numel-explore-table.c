@@ -4,7 +4,6 @@
 #include "numel-explore-text.h"
 #include "core/text/numel-format.h"
 #include "core/notation/numel-hyperparameter.h"
-#include "app/widgets/numel-table.h"
 #include "core/expression/numel-value-text.h"
 
 #include <glib/gi18n.h>
@@ -497,7 +496,7 @@ numel_explore_table_dup (NumelExploreTable *self,
   if (n == 0)
     return NULL;
 
-  table = numel_table_new ();
+  table = numel_table_new (format);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (NumelExploreAnswer) answer = g_list_model_get_item (G_LIST_MODEL (self->answers),
@@ -522,5 +521,5 @@ numel_explore_table_dup (NumelExploreTable *self,
       numel_table_add_count (table, amount - numel_explore_answer_get_target (answer));
     }
 
-  return numel_table_write (table, format);
+  return numel_table_write (table);
 }

@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "app/widgets/numel-table.h"
+#include "core/json/numel-table.h"
 #include "core/expression/numel-value.h"
 
 G_BEGIN_DECLS

@@ -5,20 +5,9 @@
 
 #include "chart/numel-chart.h"
 #include "app/document/numel-session.h"
+#include "core/json/numel-table.h"
 
 G_BEGIN_DECLS
-
-/**
- * NumelTableFormat: how a page's table leaves the program
- */
-typedef enum
-{
-  NUMEL_TABLE_TEXT,
-  NUMEL_TABLE_CSV,
-  NUMEL_TABLE_MARKDOWN,
-  NUMEL_TABLE_LATEX,
-  NUMEL_TABLE_JSON,
-} NumelTableFormat;
 
 /**
  * NumelPage:
