@@ -87,10 +87,10 @@ test_every_format_holds_the_same (void)
     { NUMEL_TABLE_TEXT, "Name\tValue\na|b_\"c\", 50% & d e\t-1234567\n\t2.5\n" },
     { NUMEL_TABLE_CSV,
       "name,value\n\"a|b_\"\"c\"\", 50% & d\te\",-1234567\n,2.5\n" },
-    { NUMEL_TABLE_MARKDOWN, "**A_b**\n\n| Name | Value |\n| --- | ---: |\n"
-                            "| a\\|b\\_\"c\", 50% & d\te | -1,234,567 |\n|  | 2.5 |\n" },
+    { NUMEL_TABLE_MARKDOWN, "**A\\_b**\n\n| Name | Value |\n| --- | ---: |\n"
+                            "| a\\|b\\_\"c\", 50% & d\te | −1,234,567 |\n|  | 2.5 |\n" },
     { NUMEL_TABLE_LATEX, "% A_b\n\\begin{tabular}{lr}\n\\toprule\nName & Value \\\\\n\\midrule\n"
-                         "a\\textbar{}b\\_\"c\", 50\\% \\& d\te & -1,234,567 \\\\\n & 2.5 \\\\\n"
+                         "a\\textbar{}b\\_\"c\", 50\\% \\& d\te & $-$1,234,567 \\\\\n & 2.5 \\\\\n"
                          "\\bottomrule\n\\end{tabular}\n" },
     { NUMEL_TABLE_JSON, "[\n  {\"name\": \"a|b_\\\"c\\\", 50% & d\\te\", \"value\": -1234567},\n"
                         "  {\"name\": null, \"value\": 2.5}\n]\n" },
