@@ -28,11 +28,11 @@ static const NumelTableColumn csv_columns[] = {
 };
 
 static const NumelTableColumn columns[] = {
-  { "name", N_ ("Cost"), FALSE },
-  { "value", N_ ("Value"), TRUE },
-  { "gb", N_ ("GB"), TRUE },
-  { "gib", N_ ("GiB"), TRUE },
-  { "error", N_ ("Error"), TRUE },
+  { "name", N_("Cost"), FALSE },
+  { "value", N_("Value"), TRUE },
+  { "gb", N_("GB"), TRUE },
+  { "gib", N_("GiB"), TRUE },
+  { "error", N_("Error"), TRUE },
 };
 
 /**
@@ -54,7 +54,7 @@ add_value (NumelTable *table,
            const NumelCostRow *row)
 {
   if (row->value == NUMEL_WIDE_TOO_LARGE)
-    numel_table_add_text (table, numel_table_get_style (table) != NULL ? _ ("more than 2^63 − 1")
+    numel_table_add_text (table, numel_table_get_style (table) != NULL ? _("more than 2^63 − 1")
                                                                        : NULL);
   else
     numel_table_add_count (table, row->value);
@@ -256,7 +256,7 @@ make_heading (Cost *self,
   tokens = numel_format_count_styled (self->question.tokens, &style);
   batch = numel_format_count_styled (self->question.batch, &style);
   /* Translators: a model, its number of parameters, the length of a text and how many there are. */
-  return g_strdup_printf (_ ("%s: %s parameters, %s tokens × %s"), title, total, tokens, batch);
+  return g_strdup_printf (_("%s: %s parameters, %s tokens × %s"), title, total, tokens, batch);
 }
 
 static void
@@ -285,7 +285,7 @@ write_text (Cost *self,
   g_string_append (text, "\n\n");
   write_groups (rows, text);
   if (storage->unknown != NULL)
-    g_string_append_printf (text, "\n%s %s\n", _ ("In its file:"), storage->unknown);
+    g_string_append_printf (text, "\n%s %s\n", _("In its file:"), storage->unknown);
   numel_cli_summary_write_notes (text, model);
 }
 
@@ -348,7 +348,7 @@ read_type (Cost *self,
   for (guint i = 0; i < NUMEL_N_DATA_TYPES; i++)
     numel_list_text_add (&known, numel_data_type_get_name (i));
 
-  return numel_cli_options_fail (&self->options, command, _ ("%s: one of %s expected, not “%s”"),
+  return numel_cli_options_fail (&self->options, command, _("%s: one of %s expected, not “%s”"),
                                  option, known, name);
 }
 
@@ -363,11 +363,11 @@ read_details (Cost *self,
 
   if (self->tokens < 0 && self->tokens != OWN_CONTEXT)
     return numel_cli_options_fail (&self->options, command,
-                                   _ ("--tokens: 0 or more expected, not %" PRId64),
+                                   _("--tokens: 0 or more expected, not %" PRId64),
                                    self->tokens);
   if (self->question.batch < 1)
     return numel_cli_options_fail (&self->options, command,
-                                   _ ("--batch: 1 or more expected, not %" PRId64),
+                                   _("--batch: 1 or more expected, not %" PRId64),
                                    self->question.batch);
   if (data_type != NULL
       && !read_type (self, command, "--dtype", data_type, &self->weight_type))
@@ -404,14 +404,14 @@ run (const NumelCliCommand *command,
   g_autofree char *memory = NULL;
   const GOptionEntry entries[] = {
     { "tokens", 0, 0, G_OPTION_ARG_INT64, &self.tokens,
-      N_ ("Length of the text; without it the model's own context"), N_ ("N") },
-    { "batch", 0, 0, G_OPTION_ARG_INT64, &self.question.batch, N_ ("Sequences at a time"), N_ ("N") },
+      N_("Length of the text; without it the model's own context"), N_("N") },
+    { "batch", 0, 0, G_OPTION_ARG_INT64, &self.question.batch, N_("Sequences at a time"), N_("N") },
     { "dtype", 0, 0, G_OPTION_ARG_FILENAME, &data_type,
-      N_ ("Show the weights in this type only (bf16, int8, q4_0, …)"), N_ ("TYPE") },
+      N_("Show the weights in this type only (bf16, int8, q4_0, …)"), N_("TYPE") },
     { "cache-dtype", 0, 0, G_OPTION_ARG_FILENAME, &cache_type,
-      N_ ("Type of the cache's elements (bf16 without it)"), N_ ("TYPE") },
+      N_("Type of the cache's elements (bf16 without it)"), N_("TYPE") },
     { "memory", 0, 0, G_OPTION_ARG_FILENAME, &memory,
-      N_ ("Tell whether weights and cache fit into this (24GB, 24GiB)"), N_ ("SIZE") },
+      N_("Tell whether weights and cache fit into this (24GB, 24GiB)"), N_("SIZE") },
     G_OPTION_ENTRY_NULL,
   };
   NumelCliStatus status;
@@ -431,8 +431,8 @@ run (const NumelCliCommand *command,
 
 const NumelCliCommand numel_cli_cost_command = {
   .name = "cost",
-  .arguments = N_ ("FILE|PRESET…"),
-  .summary = N_ ("Tell memory, cache and FLOPs"),
+  .arguments = N_("FILE|PRESET…"),
+  .summary = N_("Tell memory, cache and FLOPs"),
   .reads_models = TRUE,
   .run = run,
 };
