@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/count/numel-tree.h"
+#include "core/count/numel-breakdown-private.h"
 
 /* More items than this aren't told apart by their numbers: a model has fewer layers. */
 #define MAX_ITEMS 10000

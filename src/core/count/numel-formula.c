@@ -3,12 +3,44 @@
 
 #define MAX_STEPS 12
 
+/* One formula, in names and in numbers. */
+typedef struct
+{
+  GString *names;
+  GString *numbers;
+} Formula;
+
 typedef struct
 {
   NumelInstance *instance;
   GPtrArray *slots;
   guint depth;
 } StepSearch;
+
+static Formula
+format_expression (const NumelExpression *expression,
+                   NumelInstance         *instance,
+                   gboolean               as_factor)
+{
+  Formula formula = { g_string_new (NULL), g_string_new (NULL) };
+
+  numel_expression_format (expression, &instance->scope, NUMEL_FORMULA_NAMES, as_factor,
+                           formula.names);
+  numel_expression_format (expression, &instance->scope, NUMEL_FORMULA_NUMBERS, as_factor,
+                           formula.numbers);
+
+  return formula;
+}
+
+static void
+keep_formula (NumelBreakdown  *self,
+              Formula          formula,
+              const char     **names,
+              const char     **numbers)
+{
+  *names = numel_tree_keep (self, g_string_free (formula.names, FALSE));
+  *numbers = numel_tree_keep (self, g_string_free (formula.numbers, FALSE));
+}
 
 /* Names that stand for an expression get a line with it; a hyperparameter that the file gives is
  * what it is. */
@@ -41,27 +73,30 @@ static char *
 write_step (NumelInstance   *instance,
             const NumelSlot *slot)
 {
-  g_autoptr (GString) names = g_string_new (NULL);
-  g_autoptr (GString) numbers = g_string_new (NULL);
   g_autofree char *result = NULL;
   NumelValue value;
+  Formula formula;
+  char *step;
 
   if (!numel_expression_evaluate (slot->expression, &instance->scope, &value, NULL)
-      || (value.type != NUMEL_VALUE_INTEGER && value.type != NUMEL_VALUE_REAL))
+      || !numel_value_is_number (&value))
     return NULL;
 
-  numel_expression_format (slot->expression, &instance->scope, NUMEL_FORMULA_NAMES, FALSE, names);
-  numel_expression_format (slot->expression, &instance->scope, NUMEL_FORMULA_NUMBERS, FALSE,
-                           numbers);
+  formula = format_expression (slot->expression, instance, FALSE);
   result = numel_value_to_string (&value);
-  if (g_str_equal (numbers->str, result))
-    return g_strdup_printf ("%s = %s = %s", slot->name, names->str, result);
+  step = g_str_equal (formula.numbers->str, result)
+         ? g_strdup_printf ("%s = %s = %s", slot->name, formula.names->str, result)
+         : g_strdup_printf ("%s = %s = %s = %s", slot->name, formula.names->str,
+                            formula.numbers->str, result);
+  g_string_free (formula.names, TRUE);
+  g_string_free (formula.numbers, TRUE);
 
-  return g_strdup_printf ("%s = %s = %s = %s", slot->name, names->str, numbers->str, result);
+  return step;
 }
 
 /**
  * numel_formula_write:
+ * @self: the breakdown that is built
  * @node: the tensor's node; gets the formula
  * @instance: where names find their values, as they are for this tensor
  * @layer: the layer
@@ -71,20 +106,21 @@ write_step (NumelInstance   *instance,
  * them that stands for an expression of its own.
  */
 void
-numel_formula_write (NumelTreeNode     *node,
+numel_formula_write (NumelBreakdown    *self,
+                     NumelTreeNode     *node,
                      NumelInstance     *instance,
                      const NumelLayer  *layer,
                      const NumelTensor *tensor)
 {
-  g_autoptr (GString) names = g_string_new (NULL);
-  g_autoptr (GString) numbers = g_string_new (NULL);
+  Formula formula = { g_string_new (NULL), g_string_new (NULL) };
   g_autoptr (GPtrArray) slots = g_ptr_array_new ();
   StepSearch search = { instance, slots, 0 };
 
-  numel_layer_format (layer, &instance->scope, tensor->suffix, NUMEL_FORMULA_NAMES, names);
-  numel_layer_format (layer, &instance->scope, tensor->suffix, NUMEL_FORMULA_NUMBERS, numbers);
-  node->node.formula = g_strdup (names->str);
-  node->node.formula_numbers = g_strdup (numbers->str);
+  numel_layer_format (layer, &instance->scope, tensor->suffix, NUMEL_FORMULA_NAMES,
+                      formula.names);
+  numel_layer_format (layer, &instance->scope, tensor->suffix, NUMEL_FORMULA_NUMBERS,
+                      formula.numbers);
+  keep_formula (self, formula, &node->node.formula, &node->node.formula_numbers);
 
   for (guint i = 0; i < numel_layer_get_n_arguments (layer); i++)
     {
@@ -96,42 +132,35 @@ numel_formula_write (NumelTreeNode     *node,
 
   for (guint i = 0; i < slots->len; i++)
     {
-      g_autofree char *step = write_step (instance, g_ptr_array_index (slots, i));
+      char *step = write_step (instance, g_ptr_array_index (slots, i));
 
       if (step == NULL)
         continue;
       if (node->steps == NULL)
-        node->steps = g_ptr_array_new_with_free_func (g_free);
-      g_ptr_array_add (node->steps, g_steal_pointer (&step));
+        node->steps = g_ptr_array_new ();
+      g_ptr_array_add (node->steps, (gpointer) numel_tree_keep (self, step));
     }
 }
 
 /**
  * numel_formula_write_context:
+ * @self: the breakdown that is built
  * @context: a context with its values
  * @instance: where the names have them
  * @item: the module it is of
  *
- * Writes the formula of what is kept for a token, or else of the state, as reference-counted
- * strings.
+ * Writes the formula of what is kept for a token, or else of the state.
  */
 void
-numel_formula_write_context (NumelContext          *context,
+numel_formula_write_context (NumelBreakdown        *self,
+                             NumelContext          *context,
                              NumelInstance         *instance,
                              const NumelModuleItem *item)
 {
   const NumelExpression *expression = context->cache > 0 ? item->cache.expression
                                                          : item->state.expression;
-  g_autoptr (GString) names = NULL;
-  g_autoptr (GString) numbers = NULL;
 
-  if ((context->cache == 0 && context->state == 0) || expression == NULL)
-    return;
-
-  names = g_string_new (NULL);
-  numbers = g_string_new (NULL);
-  numel_expression_format (expression, &instance->scope, NUMEL_FORMULA_NAMES, TRUE, names);
-  numel_expression_format (expression, &instance->scope, NUMEL_FORMULA_NUMBERS, TRUE, numbers);
-  context->formula = g_ref_string_new (names->str);
-  context->formula_numbers = g_ref_string_new (numbers->str);
+  if ((context->cache > 0 || context->state > 0) && expression != NULL)
+    keep_formula (self, format_expression (expression, instance, TRUE), &context->formula,
+                  &context->formula_numbers);
 }

@@ -33,7 +33,7 @@ struct _NumelModel
   GArray *notes;
   GArray *handles;
   GPtrArray *arena;
-  GString *relative;
+  GByteArray *signatures;
 };
 
 void       numel_model_add_note      (NumelModel               *self,

@@ -31,8 +31,7 @@ numel_model_finalize (GObject *object)
   g_clear_pointer (&self->shared.blamed, g_ptr_array_unref);
   g_clear_pointer (&self->arena, g_ptr_array_unref);
   g_clear_pointer (&self->extras, g_strfreev);
-  if (self->relative != NULL)
-    g_string_free (self->relative, TRUE);
+  g_clear_pointer (&self->signatures, g_byte_array_unref);
   g_clear_pointer (&self->model_type, g_free);
   g_clear_pointer (&self->root, json_object_unref);
   g_clear_pointer (&self->architecture, numel_architecture_unref);
@@ -56,6 +55,7 @@ numel_model_init (NumelModel *self)
   self->notes = g_array_new (FALSE, FALSE, sizeof (NumelNote));
   self->handles = g_array_new (FALSE, FALSE, sizeof (NumelHandle));
   self->arena = g_ptr_array_new_with_free_func (g_free);
+  self->signatures = g_byte_array_sized_new (256);
 }
 
 static const char *
@@ -244,10 +244,7 @@ numel_model_walk (NumelModel  *self,
                   NumelWalk   *walk,
                   GError     **error)
 {
-  if (self->relative == NULL)
-    self->relative = g_string_new (NULL);
-  g_string_truncate (self->relative, 0);
-  walk->relative = self->relative;
+  walk->signatures = self->signatures;
   walk->wanted_extras = (const char *const *) self->extras;
 
   self->shared.names_key = FALSE;
@@ -350,23 +347,19 @@ NumelBreakdown *
 numel_model_build_breakdown (NumelModel  *self,
                              GError     **error)
 {
+  g_autoptr (NumelBreakdown) tree = NULL;
   NumelWalk walk = { 0 };
 
   g_return_val_if_fail (NUMEL_IS_MODEL (self), NULL);
 
-  walk.root = numel_tree_node_new (NULL, NULL,
-                                   self->class != NULL
-                                   ? self->class->name
-                                   : numel_architecture_get_title (self->architecture));
-  walk.extras = g_array_new (FALSE, FALSE, sizeof (NumelExtra));
+  tree = numel_tree_new (self->class != NULL ? self->class->name
+                         : numel_architecture_get_title (self->architecture));
+  walk.breakdown = tree;
   if (!run (self, &walk, error))
-    {
-      numel_tree_node_free (walk.root);
-      g_array_unref (walk.extras);
-      return NULL;
-    }
+    return NULL;
+  numel_tree_finish (tree, &walk.counts);
 
-  return numel_breakdown_new (walk.root, &walk.counts, walk.extras);
+  return g_steal_pointer (&tree);
 }
 
 /**

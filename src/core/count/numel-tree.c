@@ -5,138 +5,82 @@
 
 #include "core/notation/numel-path.h"
 
-static void
-clear_context (gpointer data)
-{
-  NumelContext *context = data;
+#define MAX_RUNS_SHOWN 3
 
-  if (context->formula != NULL)
-    {
-      g_ref_string_release ((char *) context->formula);
-      g_ref_string_release ((char *) context->formula_numbers);
-    }
-}
-
-/**
- * numel_tree_node_new:
- * @parent: (nullable): the node above, which owns the new one
- * @module: (nullable): the module it is made from
- * @name: its name for people
- *
- * Returns: (transfer none): a node with nothing in it; without @parent the caller owns it
- */
-NumelTreeNode *
-numel_tree_node_new (NumelTreeNode     *parent,
-                     const NumelModule *module,
-                     const char        *name)
+static NumelTreeNode *
+new_node (const char *name)
 {
   NumelTreeNode *self = g_new0 (NumelTreeNode, 1);
 
-  self->module = module;
   self->children = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_tree_node_free);
   self->contexts = g_array_new (FALSE, FALSE, sizeof (NumelContext));
-  g_array_set_clear_func (self->contexts, clear_context);
-  self->node.name = g_strdup (name);
+  self->node.name = name;
   self->node.repeat = 1;
   self->node.first = -1;
   self->node.chosen = -1;
   self->node.times = 1;
-  if (parent != NULL)
-    {
-      self->node.parent = &parent->node;
-      g_ptr_array_add (parent->children, self);
-    }
 
   return self;
 }
 
-/**
- * numel_tree_node_free:
- * @self: (transfer full): a node with all below it
- */
+NumelBreakdown *
+numel_tree_new (const char *name)
+{
+  NumelBreakdown *self = g_new0 (NumelBreakdown, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->extras = g_array_new (FALSE, FALSE, sizeof (NumelExtra));
+  self->strings = g_ptr_array_new_with_free_func (g_free);
+  self->root = new_node (numel_tree_keep (self, g_strdup (name)));
+
+  return self;
+}
+
+/* Returns @text, which the breakdown owns from now on. */
+const char *
+numel_tree_keep (NumelBreakdown *self,
+                 char           *text)
+{
+  g_ptr_array_add (self->strings, text);
+
+  return text;
+}
+
+NumelTreeNode *
+numel_tree_add (NumelBreakdown    *self,
+                NumelTreeNode     *parent,
+                const NumelModule *module,
+                const char        *name)
+{
+  NumelTreeNode *node = new_node (numel_tree_keep (self, g_strdup (name)));
+
+  node->module = module;
+  node->node.parent = &parent->node;
+  g_ptr_array_add (parent->children, node);
+
+  return node;
+}
+
+/* Where a template gives the items names, a node has the name of its only item, or the template
+ * with `*` for what differs. */
 void
-numel_tree_node_free (NumelTreeNode *self)
+numel_tree_name_items (NumelBreakdown *self,
+                       NumelTreeNode  *node)
 {
-  g_ptr_array_unref (self->children);
-  g_array_unref (self->contexts);
-  g_clear_pointer (&self->indices, g_array_unref);
-  g_clear_pointer (&self->names, g_ptr_array_unref);
-  g_clear_pointer (&self->steps, g_ptr_array_unref);
-  g_free (self->component);
-  g_free (self->suffix);
-  g_free (self->owner);
-  g_free ((char *) self->node.key);
-  g_free ((char *) self->node.name);
-  g_free ((char *) self->node.path);
-  g_free ((char *) self->node.items);
-  g_free ((char *) self->node.tied_to);
-  g_free ((char *) self->node.formula);
-  g_free ((char *) self->node.formula_numbers);
-  g_free (self);
+  if (node->names != NULL)
+    node->node.name = node->names->len == 1
+                      ? g_ptr_array_index (node->names, 0)
+                      : numel_tree_keep (self, numel_template_get_pattern (&node->module->name));
 }
 
-/**
- * numel_tree_node_get_path:
- * @self: a node
- *
- * Returns: (transfer full): where it stands: the components from the top joined by dots
- */
-char *
-numel_tree_node_get_path (const NumelTreeNode *self)
-{
-  g_autofree char *prefix = NULL;
-
-  if (self == NULL)
-    return g_strdup ("");
-  prefix = numel_tree_node_get_path ((const NumelTreeNode *) self->node.parent);
-
-  return numel_path_join (prefix, self->component != NULL ? self->component : "");
-}
-
-/**
- * numel_tree_node_name_items:
- * @self: (inout): a node of a repeated module
- *
- * Where a template gives the items names, the node has the name of its only item, or the template
- * with `*` for what differs.
- */
+/* Adds a context, to an equal one if there is one. */
 void
-numel_tree_node_name_items (NumelTreeNode *self)
+numel_tree_add_context (NumelTreeNode      *node,
+                        const NumelContext *context)
 {
-  if (self->names == NULL)
-    return;
-  g_free ((char *) self->node.name);
-  self->node.name = self->names->len == 1 ? g_strdup (g_ptr_array_index (self->names, 0))
-                                          : numel_template_get_pattern (&self->module->name);
-}
-
-/**
- * numel_tree_node_is_tensor:
- * @self: a node
- *
- * Returns: whether it stands for a tensor; a layer without any (a norm without weights) doesn't
- */
-gboolean
-numel_tree_node_is_tensor (const NumelTreeNode *self)
-{
-  return self->suffix != NULL
-         || (self->node.kind != NULL && g_str_equal (self->node.kind, "tensor"));
-}
-
-/**
- * numel_tree_node_add_context:
- * @self: a node
- * @context: a context of its; its formulas are reference-counted strings
- *
- * Adds a context, to an equal one if there is one.
- */
-void
-numel_tree_node_add_context (NumelTreeNode      *self,
-                             const NumelContext *context)
-{
-  for (guint i = 0; i < self->contexts->len; i++)
+  for (guint i = 0; i < node->contexts->len; i++)
     {
-      NumelContext *known = &g_array_index (self->contexts, NumelContext, i);
+      NumelContext *known = &g_array_index (node->contexts, NumelContext, i);
 
       if (known->cache == context->cache && known->window == context->window
           && known->state == context->state && known->scores == context->scores
@@ -147,12 +91,7 @@ numel_tree_node_add_context (NumelTreeNode      *self,
           return;
         }
     }
-  g_array_append_val (self->contexts, *context);
-  if (context->formula != NULL)
-    {
-      g_ref_string_acquire ((char *) context->formula);
-      g_ref_string_acquire ((char *) context->formula_numbers);
-    }
+  g_array_append_val (node->contexts, *context);
 }
 
 /* How many items a node stands for, if it is one of the variants themselves; what is inside is
@@ -203,23 +142,34 @@ are_alike (const NumelTreeNode *a,
 }
 
 static void
+add_products (NumelNode *to,
+              gint64     products)
+{
+  if (to->products < 0 || products < 0
+      || __builtin_add_overflow (to->products, products, &to->products))
+    to->products = -1;
+}
+
+static void
+add_counts (NumelNode       *to,
+            const NumelNode *from)
+{
+  to->parameters += from->parameters;
+  to->active += from->active;
+  to->fixed += from->fixed;
+  to->buffers += from->buffers;
+  to->extra_elements += from->extra_elements;
+  add_products (to, from->products);
+}
+
+static void
 add_node (NumelTreeNode       *to,
           const NumelTreeNode *from)
 {
-  NumelNode *x = &to->node;
-  const NumelNode *y = &from->node;
-
-  x->times += y->times;
-  x->parameters += y->parameters;
-  x->active += y->active;
-  x->fixed += y->fixed;
-  x->buffers += y->buffers;
-  x->extra_elements += y->extra_elements;
-  if (x->products < 0 || y->products < 0
-      || __builtin_add_overflow (x->products, y->products, &x->products))
-    x->products = -1;
+  to->node.times += from->node.times;
+  add_counts (&to->node, &from->node);
   for (guint i = 0; i < from->contexts->len; i++)
-    numel_tree_node_add_context (to, &g_array_index (from->contexts, NumelContext, i));
+    numel_tree_add_context (to, &g_array_index (from->contexts, NumelContext, i));
 
   for (guint i = 0; i < to->children->len; i++)
     add_node (g_ptr_array_index (to->children, i), g_ptr_array_index (from->children, i));
@@ -236,49 +186,38 @@ compare_indices (gconstpointer a,
 }
 
 static void
-merge_variant (NumelTreeNode       *to,
-               const NumelTreeNode *from)
+merge_variant (NumelBreakdown *self,
+               NumelTreeNode  *to,
+               NumelTreeNode  *from)
 {
-  GArray *indices = g_array_new (FALSE, FALSE, sizeof (gint64));
-
   add_node (to, from);
   to->node.repeat += from->node.repeat;
-  g_array_append_vals (indices, to->indices->data, to->indices->len);
-  g_array_append_vals (indices, from->indices->data, from->indices->len);
-  g_array_sort (indices, compare_indices);
-  g_array_unref (to->indices);
-  to->indices = indices;
+  g_array_append_vals (to->indices, from->indices->data, from->indices->len);
+  g_array_sort (to->indices, compare_indices);
   if (to->names != NULL && from->names != NULL)
     {
-      for (guint i = 0; i < from->names->len; i++)
-        g_ptr_array_add (to->names, g_strdup (g_ptr_array_index (from->names, i)));
-      numel_tree_node_name_items (to);
+      g_ptr_array_extend (to->names, from->names, NULL, NULL);
+      numel_tree_name_items (self, to);
     }
 }
 
-/**
- * numel_tree_merge_variants:
- * @parent: a node
- * @first: number of the first of its children that are variants of one repeated module
- *
- * Makes one node of variants that hold the same tensors and differ in their contexts only. The
- * nodes keep the order of their first items.
- */
-void
-numel_tree_merge_variants (NumelTreeNode *parent,
-                           guint          first)
+/* Makes one node of variants that hold the same tensors and differ in their contexts only. The
+ * nodes keep the order of their first items. */
+static void
+merge_variants (NumelBreakdown *self,
+                NumelTreeNode  *parent)
 {
-  for (guint i = first; i < parent->children->len; i++)
+  for (guint i = 0; i < parent->children->len; i++)
     {
       NumelTreeNode *to = g_ptr_array_index (parent->children, i);
 
-      for (guint j = i + 1; j < parent->children->len;)
+      for (guint j = i + 1; to->indices != NULL && j < parent->children->len;)
         {
           NumelTreeNode *from = g_ptr_array_index (parent->children, j);
 
           if (are_alike (to, from, to->node.repeat, from->node.repeat, TRUE))
             {
-              merge_variant (to, from);
+              merge_variant (self, to, from);
               g_ptr_array_remove_index (parent->children, j);
             }
           else
@@ -287,4 +226,199 @@ numel_tree_merge_variants (NumelTreeNode *parent,
             }
         }
     }
+}
+
+/* "0–2", "5", "0, 2, 6, …": runs next to each other as a range. */
+static char *
+describe_items (const GArray *indices)
+{
+  GString *text = g_string_new (NULL);
+  guint n_runs = 0;
+
+  for (guint i = 0; i < indices->len;)
+    {
+      gint64 first = g_array_index (indices, gint64, i);
+      guint j = i + 1;
+
+      while (j < indices->len && g_array_index (indices, gint64, j) == first + (j - i))
+        j++;
+      if (text->len > 0)
+        g_string_append (text, ", ");
+      if (n_runs == MAX_RUNS_SHOWN)
+        {
+          g_string_append (text, "…");
+          break;
+        }
+      g_string_append_printf (text, "%" G_GINT64_FORMAT, first);
+      if (j - i > 1)
+        g_string_append_printf (text, "–%" G_GINT64_FORMAT, first + (j - i) - 1);
+      n_runs++;
+      i = j;
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+sum_children (NumelTreeNode *self)
+{
+  NumelNode *node = &self->node;
+
+  for (guint i = 0; i < self->children->len; i++)
+    {
+      const NumelNode *child = g_ptr_array_index (self->children, i);
+
+      add_counts (node, child);
+      if (child->kind != NULL && g_str_equal (child->kind, "tensor"))
+        {
+          node->elements += child->elements;
+          node->multiplies = node->multiplies || child->multiplies;
+          if (node->tied_to == NULL)
+            node->tied_to = child->tied_to;
+          node->stream = child->stream;
+        }
+
+      if (i == 0)
+        {
+          node->has_part = child->has_part;
+          node->part = child->part;
+          node->inner_part = child->inner_part;
+        }
+      else if (!child->has_part || child->part != node->part)
+        {
+          node->has_part = FALSE;
+        }
+      else if (child->inner_part != node->inner_part)
+        {
+          node->inner_part = node->part;
+        }
+    }
+}
+
+/* A layer of one tensor is that tensor's row. */
+static void
+take_only_tensor (NumelTreeNode *self)
+{
+  NumelTreeNode *tensor = g_ptr_array_index (self->children, 0);
+
+  self->node.formula = tensor->node.formula;
+  self->node.formula_numbers = tensor->node.formula_numbers;
+  self->node.is_buffer = tensor->node.is_buffer;
+  self->steps = g_steal_pointer (&tensor->steps);
+  self->owner = tensor->owner;
+  self->suffix = tensor->component;
+  g_ptr_array_set_size (self->children, 0);
+}
+
+static void
+join_formulas (NumelBreakdown *self,
+               NumelTreeNode  *node)
+{
+  GString *names = g_string_new (NULL);
+  GString *numbers = g_string_new (NULL);
+
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      const NumelTreeNode *tensor = g_ptr_array_index (node->children, i);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? " + " : "", tensor->node.formula);
+      g_string_append_printf (numbers, "%s%s", i > 0 ? " + " : "", tensor->node.formula_numbers);
+      if (node->steps == NULL && tensor->steps != NULL)
+        node->steps = g_ptr_array_ref (tensor->steps);
+    }
+  node->node.formula = numel_tree_keep (self, g_string_free (names, FALSE));
+  node->node.formula_numbers = numel_tree_keep (self, g_string_free (numbers, FALSE));
+}
+
+/* The same name several times: "layers", "layers#1", … in the order of their first items. */
+static void
+name_keys (NumelBreakdown *self,
+           NumelTreeNode  *node)
+{
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      NumelNode *child = g_ptr_array_index (node->children, i);
+      guint variant = 0;
+
+      for (guint j = 0; j < i; j++)
+        {
+          const NumelNode *other = g_ptr_array_index (node->children, j);
+
+          if (g_str_equal (other->name, child->name))
+            variant++;
+        }
+      child->key = variant == 0
+                   ? child->name
+                   : numel_tree_keep (self, g_strdup_printf ("%s#%u", child->name, variant));
+    }
+}
+
+static const char *const *
+end_strings (GPtrArray *strings)
+{
+  if (strings == NULL || strings->len == 0)
+    return NULL;
+  if (g_ptr_array_index (strings, strings->len - 1) != NULL)
+    g_ptr_array_add (strings, NULL);
+
+  return (const char *const *) strings->pdata;
+}
+
+static void
+finish (NumelBreakdown *self,
+        NumelTreeNode  *tree_node,
+        const char     *prefix)
+{
+  NumelNode *node = &tree_node->node;
+  GPtrArray *children = tree_node->children;
+  gboolean is_layer = node->kind != NULL && children->len > 0;
+
+  node->path = numel_tree_keep (self, numel_path_join (prefix, tree_node->component != NULL
+                                                               ? tree_node->component : ""));
+  name_keys (self, tree_node);
+  for (guint i = 0; i < children->len; i++)
+    finish (self, g_ptr_array_index (children, i), node->path);
+  sum_children (tree_node);
+  if (is_layer && children->len == 1)
+    take_only_tensor (tree_node);
+  else if (is_layer)
+    join_formulas (self, tree_node);
+
+  if (tree_node->indices != NULL)
+    {
+      node->first = g_array_index (tree_node->indices, gint64, 0);
+      node->items = numel_tree_keep (self, describe_items (tree_node->indices));
+    }
+  node->item_names = end_strings (tree_node->names);
+  node->formula_steps = end_strings (tree_node->steps);
+  node->children = (const NumelNode *const *) children->pdata;
+  node->n_children = children->len;
+  node->contexts = (const NumelContext *) tree_node->contexts->data;
+  node->n_contexts = tree_node->contexts->len;
+}
+
+static void
+merge_all_variants (NumelBreakdown *self,
+                    NumelTreeNode  *node)
+{
+  for (guint i = 0; i < node->children->len; i++)
+    merge_all_variants (self, g_ptr_array_index (node->children, i));
+  merge_variants (self, node);
+}
+
+/**
+ * numel_tree_finish:
+ * @self: a breakdown whose every tensor is there and has its counts
+ * @counts: the counts of the whole model
+ *
+ * Joins what is alike, sums up and names every node; nothing may be added afterwards.
+ */
+void
+numel_tree_finish (NumelBreakdown    *self,
+                   const NumelCounts *counts)
+{
+  self->counts = *counts;
+  merge_all_variants (self, self->root);
+  self->root->node.key = self->root->node.name;
+  finish (self, self->root, "");
 }

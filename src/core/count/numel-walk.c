@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-walk.h"
+#include "numel-walk-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
 
-#include "core/text/numel-error.h"
 #include "core/notation/numel-path.h"
+#include "core/text/numel-error.h"
 #include "numel-formula.h"
 
 static gboolean walk_modules (NumelWalk             *self,
@@ -16,294 +16,66 @@ static gboolean walk_modules (NumelWalk             *self,
                               NumelTreeNode         *parent,
                               GError               **error);
 
-static gboolean walk_content (NumelWalk              *self,
-                              NumelInstance          *instance,
-                              const NumelModuleItem  *item,
-                              const NumelInherited   *inherited,
-                              NumelTreeNode          *node,
-                              GError                **error);
-
-/**
- * numel_walk_fail:
- * @instance: where an evaluation failed
- * @item: the module it was for
- * @failed: (nullable): the expression that has no value
- * @error: (inout): the error; the module is put before it
- *
- * Returns: %FALSE
- */
-gboolean
-numel_walk_fail (NumelInstance          *instance,
-                 const NumelModuleItem  *item,
-                 const NumelExpression  *failed,
-                 GError                **error)
+/* A part's input is what the whole feeds it. */
+static NumelStream
+map_stream (const NumelInherited *inherited,
+            NumelStream           stream)
 {
-  /* A hyperparameter's own trouble names its key, which says more than the module that met it. */
-  if (!instance->shared->names_key && error != NULL
-      && !g_str_has_prefix ((*error)->message, "modules."))
-    g_prefix_error (error, "%s: ", item->place);
-  if (failed != NULL)
-    numel_instance_blame (instance, failed);
-
-  return FALSE;
+  return stream == NUMEL_STREAM_INPUT ? inherited->base_stream : stream;
 }
 
-/**
- * numel_walk_is_true:
- * @instance: where names find their values
- * @item: the module that the rule belongs to
- * @rule: the rule
- * @fallback: what holds if it isn't given
- * @is_true: (out): whether it holds
- * @error: set to an error of %NUMEL_ERROR
- *
- * Returns: whether the rule has a value
- */
-gboolean
-numel_walk_is_true (NumelInstance          *instance,
-                    const NumelModuleItem  *item,
-                    const NumelRule        *rule,
-                    gboolean                fallback,
-                    gboolean               *is_true,
-                    GError                **error)
+static gboolean
+apply_active (NumelInstance          *instance,
+              const NumelModuleItem  *item,
+              gint64                  n_items,
+              NumelInherited         *inherited,
+              NumelTreeNode          *node,
+              GError                **error)
 {
-  if (rule->expression == NULL)
-    {
-      *is_true = fallback;
-      return TRUE;
-    }
-  if (numel_expression_is_true (rule->expression, &instance->scope, is_true, error))
+  gint64 active;
+  gint64 of;
+
+  if (item->active.expression == NULL)
     return TRUE;
-
-  return numel_walk_fail (instance, item, rule->expression, error);
-}
-
-/**
- * numel_walk_get_size:
- * @instance: where names find their values
- * @item: the module that the rule belongs to
- * @rule: the rule
- * @fallback: its value if it isn't given
- * @size: (out): its value
- * @error: set to an error of %NUMEL_ERROR
- *
- * Returns: whether the rule is an integer of at least 0
- */
-gboolean
-numel_walk_get_size (NumelInstance          *instance,
-                     const NumelModuleItem  *item,
-                     const NumelRule        *rule,
-                     gint64                  fallback,
-                     gint64                 *size,
-                     GError                **error)
-{
-  if (rule->expression == NULL)
-    {
-      *size = fallback;
-      return TRUE;
-    }
-  if (numel_expression_get_size (rule->expression, &instance->scope, size, error))
-    return TRUE;
-
-  return numel_walk_fail (instance, item, rule->expression, error);
-}
-
-/**
- * numel_walk_enter:
- * @instance: where names find their values
- * @item: a module
- *
- * Forgets the values of the module's local names, which may depend on items' numbers.
- */
-void
-numel_walk_enter (NumelInstance         *instance,
-                  const NumelModuleItem *item)
-{
-  for (guint i = 0; i < item->locals->len; i++)
-    instance->scope.states[g_array_index (item->locals, guint, i)] = NUMEL_SLOT_EMPTY;
-}
-
-/**
- * numel_walk_set_index:
- * @instance: where names find their values
- * @item: a repeated module
- * @index: the number of one of its items
- *
- * Goes to the item: whatever depends on its number is evaluated anew.
- */
-void
-numel_walk_set_index (NumelInstance         *instance,
-                      const NumelModuleItem *item,
-                      gint64                 index)
-{
-  if (item->index_slot != NUMEL_NO_SLOT)
-    {
-      instance->scope.values[item->index_slot] = numel_value_from_integer (index);
-      instance->scope.states[item->index_slot] = NUMEL_SLOT_READY;
-    }
-  numel_walk_enter (instance, item);
-}
-
-/**
- * numel_walk_clear_index:
- * @instance: where names find their values
- * @item: a module
- *
- * Leaves its items: their number has no value.
- */
-void
-numel_walk_clear_index (NumelInstance         *instance,
-                        const NumelModuleItem *item)
-{
-  if (item->index_slot != NUMEL_NO_SLOT)
-    instance->scope.states[item->index_slot] = NUMEL_SLOT_EMPTY;
-}
-
-/**
- * numel_walk_get_items:
- * @instance: where names find their values
- * @item: a repeated module
- * @first: (out): the first item's number
- * @n_items: (out): how many items there are, at most %NUMEL_MAX_REPEAT
- * @error: set to an error of %NUMEL_ERROR
- *
- * Returns: whether the module has so many items, and the last one's number fits 64 bits
- */
-gboolean
-numel_walk_get_items (NumelInstance          *instance,
-                      const NumelModuleItem  *item,
-                      gint64                 *first,
-                      gint64                 *n_items,
-                      GError                **error)
-{
-  if (!numel_walk_get_size (instance, item, &item->repeat, 0, n_items, error)
-      || !numel_walk_get_size (instance, item, &item->first, 0, first, error))
+  if (!numel_walk_get_size (instance, item, &item->active, 0, &active, error)
+      || !numel_walk_get_size (instance, item, &item->of, n_items, &of, error))
     return FALSE;
-  if (*n_items > NUMEL_MAX_REPEAT)
+  if (active > of)
     {
-      numel_error_set (error, NUMEL_ERROR_TOO_LARGE,
-                       _("at most %d items expected, not %" PRId64), NUMEL_MAX_REPEAT, *n_items);
-      return numel_walk_fail (instance, item, item->repeat.expression, error);
+      numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
+                       _("active: at most %" PRId64 " expected, not %" PRId64), of, active);
+      return numel_walk_fail (instance, item, item->active.expression, error);
     }
-  if (*first > G_MAXINT64 - NUMEL_MAX_REPEAT)
+  if (of > 0
+      && (!numel_fraction_multiply (&inherited->active, active, of)
+          || !numel_fraction_multiply (&inherited->runs, active, of)))
+    return numel_walk_fail_overflow (instance, item, error);
+  if (node != NULL)
     {
-      numel_error_set (error, NUMEL_ERROR_TOO_LARGE,
-                       _("at most %" PRId64 " expected as the first number, not %" PRId64),
-                       G_MAXINT64 - NUMEL_MAX_REPEAT, *first);
-      return numel_walk_fail (instance, item, item->first.expression, error);
+      node->node.chosen = active;
+      node->node.choices = of;
     }
 
   return TRUE;
 }
 
-/**
- * numel_walk_take_items:
- * @self: the walk
- * @instance: where names find their values
- * @item: a repeated module
- * @n_items: how many of its items are looked at one by one, at most %NUMEL_MAX_REPEAT
- * @error: set to %NUMEL_ERROR_TOO_LARGE
- *
- * Returns: whether the walk may look at so many more
- */
-gboolean
-numel_walk_take_items (NumelWalk              *self,
-                       NumelInstance          *instance,
-                       const NumelModuleItem  *item,
-                       gint64                  n_items,
-                       GError                **error)
+static gboolean
+apply_calls (NumelInstance          *instance,
+             const NumelModuleItem  *item,
+             gint64                  n_items,
+             NumelInherited         *inherited,
+             GError                **error)
 {
-  self->n_items += n_items;
-  if (self->n_items <= NUMEL_MAX_ITEMS)
+  gint64 calls;
+
+  if (item->calls.expression == NULL)
     return TRUE;
+  if (!numel_walk_get_size (instance, item, &item->calls, 1, &calls, error))
+    return FALSE;
 
-  numel_error_set (error, NUMEL_ERROR_TOO_LARGE, _("at most %d items that differ expected"),
-                   NUMEL_MAX_ITEMS);
-  return numel_walk_fail (instance, item, item->repeat.expression, error);
-}
-
-/**
- * numel_walk_pick:
- * @instance: where names find their values
- * @module: a module
- * @item: (out): the first alternative whose `when` holds, or %NULL
- * @error: set to an error of %NUMEL_ERROR
- *
- * A `when` that depends on the module's own items is asked later, for each of them.
- *
- * Returns: whether it could be told
- */
-gboolean
-numel_walk_pick (NumelInstance          *instance,
-                 const NumelModule      *module,
-                 const NumelModuleItem **item,
-                 GError                **error)
-{
-  for (guint i = 0; i < module->alternatives->len; i++)
-    {
-      const NumelModuleItem *candidate = g_ptr_array_index (module->alternatives, i);
-      gboolean holds = TRUE;
-
-      numel_walk_enter (instance, candidate);
-      if (candidate->when.expression != NULL
-          && (candidate->when.depends & numel_module_item_get_bit (candidate)) == 0
-          && !numel_walk_is_true (instance, candidate, &candidate->when, TRUE, &holds, error))
-        return FALSE;
-      if (holds)
-        {
-          *item = candidate;
-          return TRUE;
-        }
-    }
-  *item = NULL;
-
-  return TRUE;
-}
-
-/**
- * numel_walk_fail_overflow:
- * @instance: where a count grew too large
- * @item: the module it was for
- * @error: set to %NUMEL_ERROR_OVERFLOW, naming the module
- *
- * Returns: %FALSE
- */
-gboolean
-numel_walk_fail_overflow (NumelInstance          *instance,
-                          const NumelModuleItem  *item,
-                          GError                **error)
-{
-  g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW,
-                       _("a count of less than 2^63 expected"));
-  return numel_walk_fail (instance, item, NULL, error);
-}
-
-/**
- * numel_walk_wants:
- * @self: a walk
- * @extra: name of an extra
- *
- * Returns: whether the extra is to be counted in
- */
-gboolean
-numel_walk_wants (NumelWalk  *self,
-                  const char *extra)
-{
-  return self->wanted_extras != NULL && g_strv_contains (self->wanted_extras, extra);
-}
-
-/**
- * numel_inherited_map_stream:
- * @self: what holds for a module
- * @stream: a stream as the module's family names it
- *
- * Returns: the stream of the whole model: a part's input is what the whole feeds it
- */
-NumelStream
-numel_inherited_map_stream (const NumelInherited *self,
-                            NumelStream           stream)
-{
-  return stream == NUMEL_STREAM_INPUT ? self->base_stream : stream;
+  return (numel_fraction_multiply (&inherited->runs, calls, MAX (n_items, 1))
+          && numel_fraction_multiply (&inherited->calls, calls, MAX (n_items, 1)))
+         || numel_walk_fail_overflow (instance, item, error);
 }
 
 static gboolean
@@ -314,6 +86,8 @@ inherit (NumelInstance          *instance,
          NumelTreeNode          *node,
          GError                **error)
 {
+  gboolean is_fixed;
+
   if (item->has_part)
     {
       inherited->inner_part = item->part;
@@ -322,12 +96,215 @@ inherit (NumelInstance          *instance,
       inherited->is_tower = inherited->is_tower || item->is_tower;
     }
   if (item->has_stream)
-    inherited->stream = numel_inherited_map_stream (inherited, item->stream);
+    inherited->stream = map_stream (inherited, item->stream);
   if (item->extra != NULL && inherited->extra == NULL)
     inherited->extra = item->extra;
 
-  return !item->has_shares
-         || numel_walk_apply_shares (instance, item, n_items, inherited, node, error);
+  if (!item->has_shares)
+    return TRUE;
+  if (!apply_active (instance, item, n_items, inherited, node, error)
+      || !apply_calls (instance, item, n_items, inherited, error)
+      || !numel_walk_is_true (instance, item, &item->fixed, FALSE, &is_fixed, error))
+    return FALSE;
+  inherited->is_fixed = inherited->is_fixed || is_fixed;
+
+  return TRUE;
+}
+
+/* Items that differ can't share a call among them. A share that passes 2^63 − 1 is -1. */
+static gboolean
+share_calls (NumelInstance          *instance,
+             const NumelModuleItem  *item,
+             const NumelFraction    *calls,
+             gint64                  count,
+             gint64                 *share,
+             GError                **error)
+{
+  if (numel_fraction_share (calls, count, share))
+    return TRUE;
+  *share = -1;
+  if (count % calls->denominator == 0)
+    return TRUE;
+
+  numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
+                   _("calls: a whole number of runs expected, not %" PRId64 " × %" PRId64
+                     " / %" PRId64), count, calls->numerator, calls->denominator);
+
+  return numel_walk_fail (instance, item, item->calls.expression, error);
+}
+
+/* A tensor with its module's own name is the module; every other is a row below it. */
+static NumelTreeNode *
+add_tensor_node (NumelWalk         *self,
+                 NumelTreeNode     *layer,
+                 const NumelTensor *tensor)
+{
+  NumelTreeNode *node;
+
+  if (*tensor->suffix == '\0')
+    {
+      layer->suffix = "";
+      return layer;
+    }
+
+  node = numel_tree_add (self->breakdown, layer, NULL, tensor->suffix);
+  node->node.kind = "tensor";
+  node->component = node->node.name;
+
+  return node;
+}
+
+static gboolean
+add_tensor (NumelWalk              *self,
+            NumelInstance          *instance,
+            const NumelModuleItem  *item,
+            const NumelInherited   *inherited,
+            const NumelTensor      *tensor,
+            gint64                  elements,
+            NumelTreeNode          *layer,
+            GError                **error)
+{
+  NumelTreeNode *tree_node = add_tensor_node (self, layer, tensor);
+  NumelNode *node = &tree_node->node;
+
+  tree_node->instance = instance;
+  tree_node->item = item;
+  tree_node->inherited = *inherited;
+  node->n_dimensions = tensor->n_dimensions;
+  memcpy (node->dimensions, tensor->dimensions, sizeof node->dimensions);
+  node->elements = tensor->elements;
+  node->is_buffer = tensor->is_buffer;
+  node->times = inherited->times;
+  node->has_part = TRUE;
+  node->part = inherited->part;
+  node->inner_part = inherited->inner_part;
+  node->stream = inherited->stream;
+  node->extra = inherited->extra;
+
+  if (tensor->multiplies && (node->extra == NULL || numel_walk_wants (self, node->extra)))
+    {
+      node->multiplies = TRUE;
+      if (!share_calls (instance, item, &inherited->runs, elements, &node->products, error))
+        return FALSE;
+    }
+  if (!self->is_bare)
+    numel_formula_write (self->breakdown, tree_node, instance, item->layer, tensor);
+
+  return TRUE;
+}
+
+/* In a total the tensors that @owner has too add nothing. */
+static gboolean
+walk_layer (NumelWalk              *self,
+            NumelInstance          *instance,
+            const NumelModuleItem  *item,
+            const NumelLayer       *owner,
+            const NumelInherited   *inherited,
+            NumelTreeNode          *node,
+            GError                **error)
+{
+  NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
+  NumelTensor owned[NUMEL_LAYER_MAX_TENSORS];
+  guint n_tensors;
+  guint n_owned = 0;
+  gboolean is_met = FALSE;
+  gint64 sum = 0;
+
+  if (!numel_walk_get_tensors (instance, item, item->layer, tensors, &n_tensors, error)
+      || (owner != NULL
+          && !numel_walk_get_tensors (instance, item, owner, owned, &n_owned, error)))
+    return FALSE;
+
+  if (node != NULL)
+    {
+      node->node.kind = numel_layer_get_kind (item->layer);
+      if (n_tensors > 0)
+        {
+          node->node.n_dimensions = tensors[0].n_dimensions;
+          memcpy (node->node.dimensions, tensors[0].dimensions, sizeof node->node.dimensions);
+        }
+    }
+
+  for (guint i = 0; i < n_tensors; i++)
+    {
+      const NumelTensor *tensor = &tensors[i];
+      gboolean is_tied = FALSE;
+      gint64 elements;
+
+      for (guint j = 0; j < n_owned && !is_tied; j++)
+        is_tied = numel_walk_is_same (tensor, &owned[j]);
+      is_met = is_met || is_tied;
+      if (__builtin_mul_overflow (tensor->elements, inherited->times, &elements)
+          || __builtin_add_overflow (sum, tensor->elements, &sum))
+        return numel_walk_fail_overflow (instance, item, error);
+      if (node != NULL
+          ? !add_tensor (self, instance, item, inherited, tensor, elements, node, error)
+          : !is_tied && !numel_walk_count_tensor (self, instance, item, inherited,
+                                                  tensor->is_buffer, elements, NULL, error))
+        return FALSE;
+    }
+  if (owner != NULL && !is_met && n_tensors > 0 && inherited->times > 0)
+    {
+      numel_walk_set_untied (item, error);
+      return numel_walk_fail (instance, item, NULL, error);
+    }
+
+  return TRUE;
+}
+
+/* Notes what an attention or recurrent module remembers. */
+static gboolean
+walk_context (NumelWalk              *self,
+              NumelInstance          *instance,
+              const NumelModuleItem  *item,
+              const NumelInherited   *inherited,
+              NumelTreeNode          *node,
+              GError                **error)
+{
+  NumelContext context = { 0 };
+
+  context.stream = item->has_context_stream ? map_stream (inherited, item->context_stream)
+                                            : inherited->stream;
+  if (!numel_walk_get_size (instance, item, &item->cache, 0, &context.cache, error)
+      || !numel_walk_get_window (instance, item, &context.window, error)
+      || !numel_walk_get_size (instance, item, &item->state, 0, &context.state, error)
+      || !numel_walk_get_size (instance, item, &item->scores, 0, &context.scores, error)
+      || !numel_walk_get_size (instance, item, &item->expanded, 0, &context.expanded, error)
+      || !numel_walk_is_true (instance, item, &item->causal, FALSE, &context.causal, error)
+      || !share_calls (instance, item, &inherited->calls, inherited->times, &context.count, error))
+    return FALSE;
+  if (context.count < 0
+      || __builtin_add_overflow (self->n_contexts, context.count, &self->n_contexts))
+    return numel_walk_fail_overflow (instance, item, error);
+  node->node.stream = inherited->stream;
+  numel_formula_write_context (self->breakdown, &context, instance, item);
+  numel_tree_add_context (node, &context);
+
+  return TRUE;
+}
+
+static gboolean walk_content (NumelWalk              *self,
+                              NumelInstance          *instance,
+                              const NumelModuleItem  *item,
+                              const NumelInherited   *inherited,
+                              NumelTreeNode          *node,
+                              GError                **error);
+
+/* Walks the model whose class begins at its root, or has none. */
+static gboolean
+walk_model (NumelWalk       *self,
+            NumelInstance   *instance,
+            NumelInherited  *inherited,
+            NumelTreeNode   *node,
+            GError         **error)
+{
+  const NumelModuleItem *root = instance->class != NULL ? instance->class->root_item : NULL;
+
+  if (root == NULL)
+    return walk_modules (self, instance, instance->architecture->modules, inherited, node, error);
+
+  return inherit (instance, root, 1, inherited, node, error)
+         && walk_content (self, instance, root, inherited, node, error);
 }
 
 /* Out of line, so that its wants don't weigh on every module. */
@@ -341,8 +318,6 @@ walk_child (NumelWalk              *self,
 {
   NumelInstance *child;
   NumelInherited inner = *inherited;
-  g_autofree char *prefix = NULL;
-  const NumelModuleItem *root;
 
   if (!numel_instance_get_child (instance, item->config, (const char *const *) item->class_names,
                                  &child, error))
@@ -353,25 +328,15 @@ walk_child (NumelWalk              *self,
                                                        item->config);
       g_autofree char *path = numel_path_join (instance->path, spec->name);
 
-      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_MISSING_VALUE,
-                   _("%s: an object expected, but the key is missing"), path);
-      return FALSE;
+      return numel_error_set (error, NUMEL_ERROR_MISSING_VALUE,
+                              _("%s: an object expected, but the key is missing"), path);
     }
 
   inner.base_stream = inherited->stream;
   if (node != NULL)
-    inner.prefix = prefix = numel_tree_node_get_path (node);
-  root = child->class->root_item;
-  if (root == NULL)
-    return walk_modules (self, child, child->architecture->modules, &inner, node, error);
+    node->root = child->class->root;
 
-  /* Ties compare names as a family's file writes them, where the root still has its own. */
-  if (inner.tied != NULL)
-    g_string_append_printf (self->relative, "%s%s", self->relative->len > 0 ? "." : "",
-                            child->class->root);
-
-  return inherit (child, root, 1, &inner, node, error)
-         && walk_content (self, child, root, &inner, node, error);
+  return walk_model (self, child, &inner, node, error);
 }
 
 static gboolean
@@ -382,12 +347,12 @@ walk_content (NumelWalk              *self,
               NumelTreeNode          *node,
               GError                **error)
 {
-  if (node != NULL && item->has_context && inherited->extra == NULL
-      && !numel_walk_context (self, instance, item, inherited, node, error))
+  if (node != NULL && item->has_context && inherited->extra == NULL && !self->is_bare
+      && !walk_context (self, instance, item, inherited, node, error))
     return FALSE;
 
   if (item->layer != NULL)
-    return numel_walk_layer (self, instance, item, inherited, node, error);
+    return walk_layer (self, instance, item, NULL, inherited, node, error);
   if (item->config >= 0)
     return walk_child (self, instance, item, inherited, node, error);
   if (item->children != NULL)
@@ -396,174 +361,233 @@ walk_content (NumelWalk              *self,
   return TRUE;
 }
 
-/* Whether a total can do without names: a layer's tensors are another's. */
-static gboolean
-is_plain_tie (NumelWalk             *self,
-              const NumelModuleItem *item)
-{
-  return self->root == NULL && item->layer != NULL && item->ties->len == 1
-         && g_array_index (item->ties, NumelTie, 0).layer != NULL;
-}
-
-/* Goes on inside a module that is tied or stands in one that is: names matter there. */
+/* A total can do without names where a layer's tensors are another's; else a tree must tell. */
 static gboolean
 walk_tied (NumelWalk              *self,
            NumelInstance          *instance,
            const NumelModuleItem  *item,
-           const char             *prefix,
-           gboolean                has_tie,
-           NumelInherited         *inherited,
-           NumelTreeNode          *node,
+           const NumelInherited   *inherited,
            GError                **error)
 {
-  NumelTied tied = { 0 };
-  NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
-  gboolean success;
-  gsize length = self->relative->len;
+  const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
 
-  if (has_tie && is_plain_tie (self, item))
-    {
-      const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
+  if (item->layer != NULL && item->ties->len == 1 && tie->layer != NULL)
+    return walk_layer (self, instance, item, tie->layer, inherited, NULL, error);
+  self->needs_tree = TRUE;
 
-      if (!numel_layer_evaluate (tie->layer, &instance->scope, tensors, &tied.n_tensors, NULL,
-                                 error))
-        return numel_walk_fail (instance, item, NULL, error);
-      tied.tensors = tensors;
-    }
-  else
-    {
-      const NumelModule *module = item->module;
-      g_autofree char *name = numel_walk_name_item (instance, module, error);
-
-      if (name == NULL)
-        return FALSE;
-      if (!module->is_label)
-        {
-          g_autofree char *starred = numel_path_star (name);
-
-          g_string_append_printf (self->relative, "%s%s", self->relative->len > 0 ? "." : "",
-                                  starred);
-        }
-      if (item->repeat.expression != NULL && !module->has_template)
-        g_string_append (self->relative, ".*");
-    }
-  if (has_tie && tied.tensors == NULL)
-    {
-      tied.base = self->relative->len;
-      if (!numel_walk_tie (self, instance, item, prefix, &tied, error))
-        return FALSE;
-    }
-
-  if (has_tie)
-    inherited->tied = &tied;
-  success = walk_content (self, instance, item, inherited, node, error);
-
-  if (success && has_tie && !tied.is_met && tied.n_asked > 0 && inherited->times > 0)
-    {
-      const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
-
-      if (tie->literal != NULL)
-        g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-                     _("a tensor in common with %s expected, to be tied to"), tie->literal);
-      else
-        g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
-                             _("a tensor in common with its target expected, to be tied to"));
-      success = numel_walk_fail (instance, item, NULL, error);
-    }
-  inherited->tied = NULL;
-  numel_tied_clear (&tied);
-  g_string_truncate (self->relative, length);
-
-  return success;
+  return FALSE;
 }
 
-/**
- * numel_walk_items:
- * @self: the walk
- * @instance: where names find their values, as they are for one of the items
- * @item: a module
- * @outer: what holds around it
- * @n_equal: how many of its items are equal to this one
- * @n_items: how many there are
- * @node: (nullable): their node in the tree
- * @error: set to an error of %NUMEL_ERROR
- *
- * Returns: whether they can be counted
- */
-gboolean
-numel_walk_items (NumelWalk              *self,
-                  NumelInstance          *instance,
-                  const NumelModuleItem  *item,
-                  const NumelInherited   *outer,
-                  gint64                  n_equal,
-                  gint64                  n_items,
-                  NumelTreeNode          *node,
-                  GError                **error)
+static gboolean
+keep_targets (NumelWalk              *self,
+              NumelInstance          *instance,
+              const NumelModuleItem  *item,
+              NumelTreeNode          *node,
+              GError                **error)
+{
+  node->targets = g_ptr_array_new ();
+  for (guint i = 0; i < item->ties->len; i++)
+    {
+      const NumelTemplate *target = &g_array_index (item->ties, NumelTie, i).target;
+      char *path = numel_walk_fill_in (instance, item, target, error);
+
+      if (path == NULL)
+        return FALSE;
+      g_ptr_array_add (node->targets, (gpointer) numel_tree_keep (self->breakdown, path));
+    }
+
+  return TRUE;
+}
+
+/* Walks one of @n_equal equal items of @n_items. */
+static gboolean
+walk_items (NumelWalk              *self,
+            NumelInstance          *instance,
+            const NumelModuleItem  *item,
+            const NumelInherited   *outer,
+            gint64                  n_equal,
+            gint64                  n_items,
+            NumelTreeNode          *node,
+            GError                **error)
 {
   NumelInherited inherited = *outer;
-  gboolean has_tie = FALSE;
+  gboolean is_tied = FALSE;
 
   if (__builtin_mul_overflow (inherited.times, n_equal, &inherited.times))
     return numel_walk_fail_overflow (instance, item, error);
   if (!inherit (instance, item, n_items, &inherited, node, error))
     return FALSE;
   if (item->ties != NULL
-      && !numel_walk_is_true (instance, item, &item->tied_when, TRUE, &has_tie, error))
+      && !numel_walk_is_true (instance, item, &item->tied_when, TRUE, &is_tied, error))
     return FALSE;
 
   if (node != NULL)
     {
       node->node.times = inherited.times;
       node->node.extra = inherited.extra;
+      if (is_tied && !keep_targets (self, instance, item, node, error))
+        return FALSE;
     }
-  if (has_tie || inherited.tied != NULL)
-    return walk_tied (self, instance, item, outer->prefix, has_tie, &inherited, node, error);
+  else if (is_tied)
+    {
+      return walk_tied (self, instance, item, &inherited, error);
+    }
 
   return walk_content (self, instance, item, &inherited, node, error);
 }
 
-/**
- * numel_walk_new_node:
- * @instance: where names find their values
- * @item: a module
- * @parent: the node above
- * @error: set to an error of %NUMEL_ERROR
- *
- * Returns: (transfer none) (nullable): a new node in the tree
- */
-NumelTreeNode *
-numel_walk_new_node (NumelInstance          *instance,
-                     const NumelModuleItem  *item,
-                     NumelTreeNode          *parent,
-                     GError                **error)
+static NumelTreeNode *
+add_node (NumelWalk              *self,
+          NumelInstance          *instance,
+          const NumelModuleItem  *item,
+          NumelTreeNode          *parent,
+          GError                **error)
 {
   const NumelModule *module = item->module;
+  const char *renamed = module->is_top && instance->class != NULL
+                        ? g_hash_table_lookup (instance->class->renames, module->text) : NULL;
+  g_autofree char *name = NULL;
   NumelTreeNode *node;
-  const char *name = NULL;
-  g_autofree char *own_name = NULL;
-  g_autofree char *pattern = NULL;
 
   /* A repeated module's template names its items; the module itself is named as it is written. */
   if (item->repeat.expression == NULL)
-    {
-      own_name = numel_walk_name_item (instance, module, error);
-      if (own_name == NULL)
-        return NULL;
-    }
-  name = module->is_label || own_name == NULL ? module->display_name : own_name;
-  if (own_name == NULL && module->has_template)
-    name = pattern = numel_template_get_pattern (&module->name);
-  node = numel_tree_node_new (parent, module, name);
+    name = numel_walk_name (instance, module, error);
+  else
+    name = module->has_template ? numel_template_get_pattern (&module->name)
+                                : g_strdup (module->display_name);
+  if (name == NULL)
+    return NULL;
+
+  node = numel_tree_add (self->breakdown, parent, module,
+                         module->is_label && item->repeat.expression == NULL
+                         ? module->display_name : name);
+  node->instance = instance;
+  node->item = item;
   node->node.is_label = module->is_label;
   if (!module->is_label)
     {
-      const char *written = own_name != NULL ? own_name : name;
-      const char *renamed = numel_walk_get_renamed (instance, module);
-
-      node->component = numel_path_star (renamed != NULL ? renamed : written);
+      node->component = numel_tree_keep (self->breakdown, numel_path_star (renamed != NULL ? renamed
+                                                                                      : name));
+      if (renamed != NULL)
+        node->written = numel_tree_keep (self->breakdown, numel_path_star (name));
     }
 
   return node;
+}
+
+static gboolean
+name_items (NumelWalk              *self,
+            NumelInstance          *instance,
+            const NumelModuleItem  *item,
+            NumelTreeNode          *node,
+            GError                **error)
+{
+  if (!item->module->has_template)
+    {
+      const char **names[] = { &node->component, &node->written };
+
+      for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        {
+          if (*names[i] != NULL)
+            *names[i] = numel_tree_keep (self->breakdown, g_strconcat (*names[i], ".*", NULL));
+        }
+      return TRUE;
+    }
+
+  node->names = g_ptr_array_new ();
+  for (guint i = 0; i < node->indices->len; i++)
+    {
+      g_autofree char *name = NULL;
+
+      numel_walk_set_index (instance, item, g_array_index (node->indices, gint64, i));
+      name = numel_walk_name (instance, item->module, error);
+      if (name == NULL)
+        return FALSE;
+      g_ptr_array_add (node->names, (gpointer) numel_tree_keep (self->breakdown,
+                                                                numel_path_star (name)));
+    }
+  numel_tree_name_items (self->breakdown, node);
+
+  return TRUE;
+}
+
+static gboolean
+walk_group (NumelWalk              *self,
+            NumelInstance          *instance,
+            const NumelModuleItem  *item,
+            const NumelInherited   *inherited,
+            const NumelItems       *group,
+            gint64                  n_items,
+            NumelTreeNode          *parent,
+            GError                **error)
+{
+  NumelTreeNode *node = NULL;
+
+  if (parent != NULL)
+    {
+      node = add_node (self, instance, item, parent, error);
+      if (node == NULL)
+        return FALSE;
+      node->indices = g_array_ref (group->indices);
+      node->node.repeat = group->count;
+      if (!name_items (self, instance, item, node, error))
+        return FALSE;
+    }
+  numel_walk_set_index (instance, item, group->first);
+
+  return walk_items (self, instance, item, inherited, group->count, n_items, node, error);
+}
+
+/* One item is walked for each distinct set of values that depend on the item's number, and counted
+ * as often as it occurs. */
+static gboolean
+walk_repeat (NumelWalk              *self,
+             NumelInstance          *instance,
+             const NumelModuleItem  *item,
+             const NumelInherited   *inherited,
+             NumelTreeNode          *parent,
+             GError                **error)
+{
+  guint64 depends = item->depends
+                    | (parent != NULL && !self->is_bare ? item->context_depends : 0);
+  gint64 n_items;
+  gint64 first;
+  gint64 times;
+  gboolean success = TRUE;
+
+  numel_walk_clear_index (instance, item);
+  if (!numel_walk_get_items (instance, item, &first, &n_items, error))
+    return FALSE;
+  if (n_items == 0)
+    return TRUE;
+  if (__builtin_mul_overflow (inherited->times, n_items, &times))
+    return numel_walk_fail_overflow (instance, item, error);
+
+  if ((depends & numel_module_item_get_bit (item)) == 0)
+    {
+      NumelItems all = { .first = first, .count = n_items };
+      g_autoptr (GArray) indices = NULL;
+
+      if (parent != NULL)
+        {
+          all.indices = indices = g_array_sized_new (FALSE, FALSE, sizeof (gint64), n_items);
+          for (gint64 i = first; i < first + n_items; i++)
+            g_array_append_val (indices, i);
+        }
+      success = walk_group (self, instance, item, inherited, &all, n_items, parent, error);
+    }
+  else
+    {
+      g_autoptr (GArray) groups = NULL;
+
+      success = numel_walk_group_items (self, instance, item, first, n_items, &groups, error);
+      for (guint i = 0; success && i < groups->len; i++)
+        success = walk_group (self, instance, item, inherited,
+                              &g_array_index (groups, NumelItems, i), n_items, parent, error);
+    }
+  numel_walk_clear_index (instance, item);
+
+  return success;
 }
 
 static gboolean
@@ -578,12 +602,12 @@ walk_once (NumelWalk              *self,
 
   if (parent != NULL)
     {
-      node = numel_walk_new_node (instance, item, parent, error);
+      node = add_node (self, instance, item, parent, error);
       if (node == NULL)
         return FALSE;
     }
 
-  return numel_walk_items (self, instance, item, inherited, 1, 1, node, error);
+  return walk_items (self, instance, item, inherited, 1, 1, node, error);
 }
 
 static gboolean
@@ -606,13 +630,13 @@ walk_modules (NumelWalk             *self,
         continue;
 
       /* An extra that nobody wants adds nothing to a total. */
-      if (item->extra != NULL && self->root == NULL && !numel_walk_wants (self, item->extra))
+      if (item->extra != NULL && parent == NULL && !numel_walk_wants (self, item->extra))
         continue;
 
       /* What says nothing of itself needs nothing but a look inside, unless it is to be named. */
       if (item->repeat.expression != NULL)
-        success = numel_walk_repeat (self, instance, item, inherited, parent, error);
-      else if (item->is_plain && parent == NULL && inherited->tied == NULL)
+        success = walk_repeat (self, instance, item, inherited, parent, error);
+      else if (item->is_plain && parent == NULL)
         success = walk_content (self, instance, item, inherited, NULL, error);
       else
         success = walk_once (self, instance, item, inherited, parent, error);
@@ -623,18 +647,10 @@ walk_modules (NumelWalk             *self,
   return TRUE;
 }
 
-/**
- * numel_walk_run:
- * @self: a walk with its wishes set and its results zero
- * @instance: the top instance
- * @error: set to an error of %NUMEL_ERROR that names the row or the key and what was expected
- *
- * Returns: whether the model can be counted
- */
-gboolean
-numel_walk_run (NumelWalk      *self,
-                NumelInstance  *instance,
-                GError        **error)
+static gboolean
+run (NumelWalk      *self,
+     NumelInstance  *instance,
+     GError        **error)
 {
   NumelInherited inherited = {
     .times = 1,
@@ -643,14 +659,46 @@ numel_walk_run (NumelWalk      *self,
     .calls = { 1, 1 },
     .part = NUMEL_PART_OTHER,
     .inner_part = NUMEL_PART_OTHER,
-    .prefix = "",
   };
-  const NumelModuleItem *root = instance->class != NULL ? instance->class->root_item : NULL;
+  NumelBreakdown *tree = self->breakdown;
 
-  if (root == NULL)
-    return walk_modules (self, instance, instance->architecture->modules, &inherited, self->root,
-                         error);
+  self->n_items = 0;
+  self->counts = (NumelCounts) { 0 };
 
-  return inherit (instance, root, 1, &inherited, self->root, error)
-         && walk_content (self, instance, root, &inherited, self->root, error);
+  return walk_model (self, instance, &inherited, tree != NULL ? tree->root : NULL, error)
+         && (tree == NULL
+             || (numel_walk_resolve_ties (tree, tree->root, error)
+                 && numel_walk_count_tree (self, tree->root, error)));
+}
+
+/**
+ * numel_walk_run:
+ * @self: a walk with its wishes set and all else zero
+ * @instance: the top instance
+ * @error: set to an error of %NUMEL_ERROR that names the row or the key and what was expected
+ *
+ * Counts, and builds the tree if there is one to be built; it isn't finished then.
+ *
+ * Returns: whether the model can be counted
+ */
+gboolean
+numel_walk_run (NumelWalk      *self,
+                NumelInstance  *instance,
+                GError        **error)
+{
+  gboolean success = run (self, instance, error);
+
+  if (!self->needs_tree)
+    return success;
+
+  {
+    g_autoptr (NumelBreakdown) bare = numel_tree_new ("");
+
+    self->breakdown = bare;
+    self->is_bare = TRUE;
+    success = run (self, instance, error);
+    self->breakdown = NULL;
+  }
+
+  return success;
 }

@@ -6,7 +6,7 @@
 
 #include "core/count/numel-model-private.h"
 #include "core/cost/numel-storage.h"
-#include "core/count/numel-tree.h"
+#include "core/count/numel-breakdown-private.h"
 
 /* An extra of more kinds of tensor than this is offered as a whole only. */
 #define MAX_KINDS 3

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/count/numel-tree.h"
+#include "core/count/numel-breakdown-private.h"
 
 #define BITS_PER_WORD 64
 
