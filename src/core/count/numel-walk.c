@@ -399,43 +399,6 @@ keep_targets (NumelWalk              *self,
   return TRUE;
 }
 
-/* Walks one of @n_equal equal items of @n_items. */
-static gboolean
-walk_items (NumelWalk              *self,
-            NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            const NumelInherited   *outer,
-            gint64                  n_equal,
-            gint64                  n_items,
-            NumelTreeNode          *node,
-            GError                **error)
-{
-  NumelInherited inherited = *outer;
-  gboolean is_tied = FALSE;
-
-  if (__builtin_mul_overflow (inherited.times, n_equal, &inherited.times))
-    return numel_walk_fail_overflow (instance, item, error);
-  if (!inherit (instance, item, n_items, &inherited, node, error))
-    return FALSE;
-  if (item->ties != NULL
-      && !numel_walk_is_true (instance, item, &item->tied_when, TRUE, &is_tied, error))
-    return FALSE;
-
-  if (node != NULL)
-    {
-      node->node.times = inherited.times;
-      node->node.extra = inherited.extra;
-      if (is_tied && !keep_targets (self, instance, item, node, error))
-        return FALSE;
-    }
-  else if (is_tied)
-    {
-      return walk_tied (self, instance, item, &inherited, error);
-    }
-
-  return walk_content (self, instance, item, &inherited, node, error);
-}
-
 static NumelTreeNode *
 add_node (NumelWalk              *self,
           NumelInstance          *instance,
@@ -479,9 +442,12 @@ static gboolean
 name_items (NumelWalk              *self,
             NumelInstance          *instance,
             const NumelModuleItem  *item,
+            const NumelItems       *group,
             NumelTreeNode          *node,
             GError                **error)
 {
+  node->indices = g_array_ref (group->indices);
+  node->node.repeat = group->count;
   if (!item->module->has_template)
     {
       const char **names[] = { &node->component, &node->written };
@@ -511,31 +477,51 @@ name_items (NumelWalk              *self,
   return TRUE;
 }
 
+/* Walks one of a @group of equal items, or a module that isn't repeated. */
 static gboolean
 walk_group (NumelWalk              *self,
             NumelInstance          *instance,
             const NumelModuleItem  *item,
-            const NumelInherited   *inherited,
+            const NumelInherited   *outer,
             const NumelItems       *group,
             gint64                  n_items,
             NumelTreeNode          *parent,
             GError                **error)
 {
+  NumelInherited inherited = *outer;
   NumelTreeNode *node = NULL;
+  gboolean is_tied = FALSE;
 
   if (parent != NULL)
     {
       node = add_node (self, instance, item, parent, error);
-      if (node == NULL)
-        return FALSE;
-      node->indices = g_array_ref (group->indices);
-      node->node.repeat = group->count;
-      if (!name_items (self, instance, item, node, error))
+      if (node == NULL
+          || (group != NULL && !name_items (self, instance, item, group, node, error)))
         return FALSE;
     }
-  numel_walk_set_index (instance, item, group->first);
+  if (group != NULL)
+    {
+      numel_walk_set_index (instance, item, group->first);
+      if (__builtin_mul_overflow (inherited.times, group->count, &inherited.times))
+        return numel_walk_fail_overflow (instance, item, error);
+    }
+  if (!inherit (instance, item, n_items, &inherited, node, error))
+    return FALSE;
+  if (item->ties != NULL
+      && !numel_walk_is_true (instance, item, &item->tied_when, TRUE, &is_tied, error))
+    return FALSE;
 
-  return walk_items (self, instance, item, inherited, group->count, n_items, node, error);
+  if (node == NULL && is_tied)
+    return walk_tied (self, instance, item, &inherited, error);
+  if (node != NULL)
+    {
+      node->node.times = inherited.times;
+      node->node.extra = inherited.extra;
+      if (is_tied && !keep_targets (self, instance, item, node, error))
+        return FALSE;
+    }
+
+  return walk_content (self, instance, item, &inherited, node, error);
 }
 
 /* One item is walked for each distinct set of values that depend on the item's number, and counted
@@ -591,26 +577,6 @@ walk_repeat (NumelWalk              *self,
 }
 
 static gboolean
-walk_once (NumelWalk              *self,
-           NumelInstance          *instance,
-           const NumelModuleItem  *item,
-           const NumelInherited   *inherited,
-           NumelTreeNode          *parent,
-           GError                **error)
-{
-  NumelTreeNode *node = NULL;
-
-  if (parent != NULL)
-    {
-      node = add_node (self, instance, item, parent, error);
-      if (node == NULL)
-        return FALSE;
-    }
-
-  return walk_items (self, instance, item, inherited, 1, 1, node, error);
-}
-
-static gboolean
 walk_modules (NumelWalk             *self,
               NumelInstance         *instance,
               GPtrArray             *modules,
@@ -639,7 +605,7 @@ walk_modules (NumelWalk             *self,
       else if (item->is_plain && parent == NULL)
         success = walk_content (self, instance, item, inherited, NULL, error);
       else
-        success = walk_once (self, instance, item, inherited, parent, error);
+        success = walk_group (self, instance, item, inherited, NULL, 1, parent, error);
       if (!success)
         return FALSE;
     }
