@@ -122,9 +122,9 @@ numel_formula_write (NumelBreakdown    *self,
                       formula.numbers);
   keep_formula (self, formula, &node->node.formula, &node->node.formula_numbers);
 
-  for (guint i = 0; i < numel_layer_get_n_arguments (layer); i++)
+  for (guint i = 0; i < NUMEL_LAYER_MAX_ARGUMENTS; i++)
     {
-      NumelExpression *argument = numel_layer_get_argument (layer, i);
+      NumelExpression *argument = layer->arguments[i];
 
       if (argument != NULL && !numel_expression_is_constant (argument))
         numel_expression_foreach_name (argument, add_step, &search);

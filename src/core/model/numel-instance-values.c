@@ -214,7 +214,7 @@ compute_hyperparameter (NumelInstance  *self,
     }
 
   self->origins[number] = is_null ? NUMEL_ORIGIN_NULL : NUMEL_ORIGIN_DEFAULT;
-  if (is_null && slot->has_null)
+  if (is_null && slot->null_expression != NULL)
     return evaluate_in (self, slot->null_expression, value, error);
 
   return compute_default (self, number, value, error);
@@ -262,7 +262,7 @@ compute_given (NumelInstance  *self,
       if (slot->empty_is_null && value->type != NUMEL_VALUE_OBJECT && !numel_value_is_true (value))
         *value = NUMEL_VALUE_INIT_NONE;
       if (value->type == NUMEL_VALUE_NONE)
-        return slot->has_null ? evaluate_in (self, slot->null_expression, value, error)
+        return slot->null_expression != NULL ? evaluate_in (self, slot->null_expression, value, error)
                               : compute_default (self, number, value, error);
       if (!fit_type (slot, value))
         {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-architecture-loader.h"
+#include "numel-architecture-private.h"
 
 #include <string.h>
 
@@ -7,10 +7,7 @@
 #include "numel-path.h"
 
 static gboolean
-accept_root (const NumelStep *steps,
-             guint            n_steps,
-             const char      *rest,
-             gpointer         user_data)
+accept_root (const NumelPathStep *steps, guint n_steps, const char *rest, gpointer user_data)
 {
   NumelClass *class = user_data;
 
@@ -23,20 +20,14 @@ accept_root (const NumelStep *steps,
 
 /* Behind a layer one name may follow, its tensor's; into a sub-model a path leads further. */
 static gboolean
-accept_target (const NumelStep *steps,
-               guint            n_steps,
-               const char      *rest,
-               gpointer         user_data)
+accept_target (const NumelPathStep *steps, guint n_steps, const char *rest, gpointer user_data)
 {
   return steps[n_steps - 1].item->config >= 0 || strchr (rest, '.') == NULL;
 }
 
 /* The layer at the end of a path whose every module stands there once and always. */
 static gboolean
-accept_plain_layer (const NumelStep *steps,
-                    guint            n_steps,
-                    const char      *rest,
-                    gpointer         user_data)
+accept_plain_layer (const NumelPathStep *steps, guint n_steps, const char *rest, gpointer user_data)
 {
   NumelTie *tie = user_data;
 
@@ -56,26 +47,8 @@ accept_plain_layer (const NumelStep *steps,
   return TRUE;
 }
 
-/* A path with its expressions replaced by a number, which is what they mostly come to. */
-static char *
-get_sample (const NumelTemplate *target)
-{
-  GString *path = g_string_new (NULL);
-
-  for (guint i = 0; i < target->texts->len; i++)
-    {
-      if (i > 0)
-        g_string_append_c (path, '0');
-      g_string_append (path, g_ptr_array_index (target->texts, i));
-    }
-
-  return g_string_free (path, FALSE);
-}
-
 static gboolean
-check_ties (NumelArchitecture  *self,
-            GPtrArray          *modules,
-            GError            **error)
+check_ties (NumelArchitecture *self, GPtrArray *modules, GError **error)
 {
   for (guint i = 0; i < modules->len; i++)
     {
@@ -88,14 +61,12 @@ check_ties (NumelArchitecture  *self,
           for (guint k = 0; item->ties != NULL && k < item->ties->len; k++)
             {
               NumelTie *tie = &g_array_index (item->ties, NumelTie, k);
-              g_autofree char *path = get_sample (&tie->target);
+              /* With its expressions replaced by a number, which is what they mostly come to. */
+              g_autofree char *path = g_strjoinv ("0", tie->target.texts);
 
               if (!numel_path_search (self->modules, path, accept_target, NULL))
-                {
-                  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
-                               "%s.tied_to: there is no module “%s”", item->place, path);
-                  return FALSE;
-                }
+                return numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
+                                        "%s.tied_to: there is no module “%s”", item->place, path);
               numel_path_search (self->modules, path, accept_plain_layer, tie);
             }
           if (item->children != NULL && !check_ties (self, item->children, error))
@@ -126,19 +97,14 @@ mark_top (GPtrArray *modules)
 }
 
 static gboolean
-accept_top (const NumelStep *steps,
-            guint            n_steps,
-            const char      *rest,
-            gpointer         user_data)
+accept_top (const NumelPathStep *steps, guint n_steps, const char *rest, gpointer user_data)
 {
   return *rest == '\0' && steps[n_steps - 1].module->is_top;
 }
 
 /* Names in one module's tensors, labels aside, of those modules that are always there. */
 static gboolean
-check_names (GPtrArray   *modules,
-             GHashTable  *names,
-             GError     **error)
+check_names (GPtrArray *modules, GHashTable *names, GError **error)
 {
   for (guint i = 0; i < modules->len; i++)
     {
@@ -149,7 +115,7 @@ check_names (GPtrArray   *modules,
                            && item->repeat.expression == NULL && item->extra == NULL;
 
       if (!module->is_label && is_always && !module->has_template
-          && !g_hash_table_add (names, module->text))
+          && !g_hash_table_add (names, (char *) module->text))
         return numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
                                 "%s: another module beside it has the name “%s”", item->place,
                                 module->text);
@@ -177,8 +143,7 @@ check_names (GPtrArray   *modules,
  *   name
  */
 gboolean
-numel_architecture_check_paths (NumelArchitecture  *self,
-                                GError            **error)
+numel_architecture_check_paths (NumelArchitecture *self, GError **error)
 {
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
 
@@ -196,21 +161,16 @@ numel_architecture_check_paths (NumelArchitecture  *self,
 
       if (class->root != NULL
           && !numel_path_search (self->modules, class->root, accept_root, class))
-        {
-          g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
-                       "classes.%s.root: there is no module “%s”", class->name, class->root);
-          return FALSE;
-        }
+        return numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
+                                "classes.%s.root: there is no module “%s”", class->name,
+                                class->root);
       g_hash_table_iter_init (&iter, class->renames);
       while (g_hash_table_iter_next (&iter, &name, NULL))
         {
           if (!numel_path_search (self->modules, name, accept_top, NULL))
-            {
-              g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
-                           "classes.%s.rename: there is no module “%s” at the top", class->name,
-                           (const char *) name);
-              return FALSE;
-            }
+            return numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
+                                    "classes.%s.rename: there is no module “%s” at the top",
+                                    class->name, (const char *) name);
         }
     }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "numel-architecture.h"
-#include "core/expression/numel-expression.h"
 #include "numel-module.h"
 
 G_BEGIN_DECLS
@@ -18,18 +17,21 @@ typedef enum
 
 /**
  * NumelSlot:
+ * @expression: a hyperparameter's or a switch's default, a derived name's or a local name's
+ *   expression, or %NULL
+ * @depends: of a local name: for each depth of nested `repeat`s a bit, see NumelRule
+ * @item_slot: of a default list: the slot of its item's number
  *
- * A name that expressions of one description may use. @expression is a hyperparameter's or a
- * switch's default, a derived name's or a local name's expression, or %NULL.
+ * A name that expressions of one architecture may use.
  */
 typedef struct
 {
   NumelSlotKind kind;
-  char *name;
+  const char *name;
   NumelExpression *expression;
+  guint64 depends;
 
   GStrv aliases;
-  gboolean has_null;
   NumelExpression *null_expression;
   NumelExpression *item;
   NumelExpression *length;
@@ -46,24 +48,27 @@ typedef struct
  */
 typedef struct
 {
-  char *name;
+  const char *name;
   guint slot;
   NumelExpression *expression;
 } NumelSet;
 
 typedef struct
 {
-  char *name;
+  const char *name;
   GPtrArray *sets;
-  char *root;
+  const char *root;
   const NumelModuleItem *root_item;
   GHashTable *renames;
 } NumelClass;
 
+/**
+ * NumelConfigSpec: where an inner config is, and which family reads it
+ */
 typedef struct
 {
-  char *name;
-  char *family;
+  const char *name;
+  const char *family;
   gboolean always;
   GStrv at;
   JsonNode *missing;
@@ -71,42 +76,52 @@ typedef struct
   GPtrArray *sets;
 } NumelConfigSpec;
 
+/* Strings are the description's; what is allocated is in the arena, or owned and freed at last. */
 struct _NumelArchitecture
 {
   gatomicrefcount ref_count;
   char *name;
-  char *title;
+  const char *title;
+  const char *source;
   gint verified;
   GStrv prefixes;
 
   JsonObject *description;
   GPtrArray *arena;
+  GArray *owned;
 
   GPtrArray *slots;
   GHashTable *slots_by_name;
+  JsonObject *blocks;
+  GPtrArray *modules;
   GPtrArray *classes;
   GHashTable *classes_by_name;
-  GStrv class_names;
-  NumelClass *default_class;
+  GPtrArray *class_names;
+  const NumelClass *default_class;
   GPtrArray *checks;
   GPtrArray *configs;
-  GPtrArray *modules;
   GPtrArray *extras;
 };
 
-const NumelClass *numel_architecture_find_class (NumelArchitecture *self,
-                                                 const char        *name);
-gint              numel_architecture_find_slot  (NumelArchitecture *self,
-                                                 const char        *name);
-NumelSlot        *numel_architecture_get_slot   (NumelArchitecture *self,
-                                                 guint              slot);
-NumelSlot        *numel_architecture_add_slot   (NumelArchitecture *self,
-                                                 NumelSlotKind      kind,
-                                                 const char        *name);
-gboolean          numel_architecture_resolve    (const char        *name,
-                                                 NumelReference    *reference,
-                                                 gpointer           self);
-gint              numel_architecture_find_config (NumelArchitecture *self,
-                                                  const char       *name);
+gpointer numel_architecture_own (NumelArchitecture *self, gpointer data, GDestroyNotify destroy);
+gpointer numel_architecture_allocate (NumelArchitecture *self, gsize size);
+GPtrArray *numel_architecture_own_array (NumelArchitecture *self);
+GHashTable *numel_architecture_own_table (NumelArchitecture *self);
+NumelSlot *numel_architecture_add_slot (NumelArchitecture *self, NumelSlotKind kind,
+                                        const char *name);
+
+gboolean numel_architecture_read (NumelArchitecture *self, GError **error);
+gboolean numel_architecture_check_paths (NumelArchitecture *self, GError **error);
+
+const NumelClass *numel_architecture_find_class (NumelArchitecture *self, const char *name);
+gint numel_architecture_find_slot (NumelArchitecture *self, const char *name);
+gint numel_architecture_find_config (NumelArchitecture *self, const char *name);
+gboolean numel_architecture_resolve (const char *name, NumelReference *reference, gpointer self);
+
+static inline NumelSlot *
+numel_architecture_get_slot (const NumelArchitecture *self, guint slot)
+{
+  return g_ptr_array_index (self->slots, slot);
+}
 
 G_END_DECLS

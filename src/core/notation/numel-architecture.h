@@ -3,43 +3,32 @@
 
 #include <glib-object.h>
 
+#include "numel-description.h"
+
 G_BEGIN_DECLS
 
 /**
  * NumelArchitecture:
  *
- * A description file, loaded and validated: its hyperparameters with defaults, its classes, its
- * module tree. Immutable, reference counted.
+ * What a description says, parsed and validated: its hyperparameters with defaults, its classes,
+ * its module tree. Immutable, reference counted.
  */
 typedef struct _NumelArchitecture NumelArchitecture;
 
 #define NUMEL_TYPE_ARCHITECTURE (numel_architecture_get_type ())
-GType              numel_architecture_get_type       (void) G_GNUC_CONST;
+GType numel_architecture_get_type (void) G_GNUC_CONST;
 
-/**
- * NumelDescriptionFunc:
- *
- * Gives the text of another description, for `extends`; fails with %NUMEL_ERROR_NOT_FOUND.
- */
-typedef GBytes  *(*NumelDescriptionFunc)             (const char            *name,
-                                                      gpointer               user_data,
-                                                      GError               **error);
+NumelArchitecture *numel_architecture_new (const char *name, NumelDescriptionFunc get_text,
+                                           gpointer user_data, GError **error)
+                                          G_GNUC_WARN_UNUSED_RESULT;
+NumelArchitecture *numel_architecture_ref (NumelArchitecture *self);
+void numel_architecture_unref (NumelArchitecture *self);
 
-NumelArchitecture *numel_architecture_new            (const char            *name,
-                                                      NumelDescriptionFunc   get_text,
-                                                      gpointer               user_data,
-                                                      GError               **error)
-                                                     G_GNUC_WARN_UNUSED_RESULT;
-NumelArchitecture *numel_architecture_ref            (NumelArchitecture     *self);
-void               numel_architecture_unref          (NumelArchitecture     *self);
-
-const char        *numel_architecture_get_name       (NumelArchitecture     *self);
-const char        *numel_architecture_get_title      (NumelArchitecture     *self);
-gint               numel_architecture_get_verified   (NumelArchitecture     *self);
-const char *const *numel_architecture_get_classes    (NumelArchitecture     *self);
-const char *const *numel_architecture_get_extras     (NumelArchitecture     *self);
-gboolean           numel_architecture_has_class      (NumelArchitecture     *self,
-                                                      const char            *class_name);
+const char *numel_architecture_get_name (NumelArchitecture *self);
+const char *numel_architecture_get_title (NumelArchitecture *self);
+gint numel_architecture_get_verified (NumelArchitecture *self);
+const char *const *numel_architecture_get_classes (NumelArchitecture *self);
+const char *const *numel_architecture_get_extras (NumelArchitecture *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelArchitecture, numel_architecture_unref)
 

@@ -1,92 +1,98 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-layer-private.h"
+#include "numel-layer.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
-#include "core/text/numel-error.h"
+#include "core/expression/numel-expression-private.h"
+
+#define fail(error, ...) numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION, __VA_ARGS__)
+
+#define KERNEL_ARGUMENT 2
+#define GROUPS_ARGUMENT 3
+#define MATMUL_ARGUMENT NUMEL_MAX_DIMENSIONS
+
+typedef enum
+{
+  PLAIN,
+  MULTIPLIES,
+  BUFFER,
+} Role;
 
 /* A tensor's shape is written as a row of dimensions: a digit is the argument of that number, with
  * "g" behind it divided by the groups; "k" is the kernel, a number for each axis or a list; "l" is
- * the first argument, a number or a list; "*" is every argument. */
+ * the first argument, a number or a list; "*" is every argument but matmul. The conditions are
+ * arguments (as digits) that must all be true, or not given, for the tensor to exist. */
 typedef struct
 {
   const char *suffix;
   const char *shape;
-  gboolean multiplies;
-  gboolean is_buffer;
-  /* Arguments (as digits) that must all be true, or not given, for the tensor to exist. */
+  Role role;
   const char *conditions;
 } TensorShape;
 
+/* Of a variadic kind any number of sizes may be given. */
 typedef struct
 {
   const char *name;
-  const char *arguments[6];
+  const char *arguments[NUMEL_LAYER_MAX_ARGUMENTS];
   guint n_needed;
   guint n_axes;
   TensorShape tensors[NUMEL_LAYER_MAX_TENSORS];
+  gboolean is_norm;
+  gboolean is_variadic;
 } Kind;
 
-#define CONVOLUTION(axes)                                                                         \
+#define CONVOLUTION(name, weight, axes)                                                           \
   {                                                                                               \
-    "Conv" #axes "d", { "in", "out", "kernel", "groups", "bias" }, 3, axes,                       \
-    { { "weight", "10gk", TRUE, FALSE, "" }, { "bias", "1", FALSE, FALSE, "4" } },                \
+    name, { "in", "out", "kernel", "groups", "bias" }, 3, axes,                                   \
+    { { "weight", weight, MULTIPLIES, "" }, { "bias", "1", PLAIN, "4" } },                        \
   }
 
-#define TRANSPOSED_CONVOLUTION(axes)                                                              \
+#define BATCH_NORM(name)                                                                          \
   {                                                                                               \
-    "ConvTranspose" #axes "d", { "in", "out", "kernel", "groups", "bias" }, 3, axes,              \
-    { { "weight", "01gk", TRUE, FALSE, "" }, { "bias", "1", FALSE, FALSE, "4" } },                \
-  }
-
-#define BATCH_NORM(axes)                                                                          \
-  {                                                                                               \
-    "BatchNorm" #axes "d", { "d" }, 1, 0,                                                         \
+    name, { "d" }, 1, 0,                                                                          \
     {                                                                                             \
-      { "weight", "0", FALSE, FALSE, "" }, { "bias", "0", FALSE, FALSE, "" },                     \
-      { "running_mean", "0", FALSE, TRUE, "" }, { "running_var", "0", FALSE, TRUE, "" },          \
-      { "num_batches_tracked", "", FALSE, TRUE, "" },                                             \
+      { "weight", "0", PLAIN, "" }, { "bias", "0", PLAIN, "" },                                   \
+      { "running_mean", "0", BUFFER, "" }, { "running_var", "0", BUFFER, "" },                    \
+      { "num_batches_tracked", "", BUFFER, "" },                                                  \
     },                                                                                            \
+    .is_norm = TRUE,                                                                              \
   }
 
 static const Kind kinds[] = {
   {
     "Linear", { "in", "out", "bias" }, 2, 0,
-    { { "weight", "10", TRUE, FALSE, "" }, { "bias", "1", FALSE, FALSE, "2" } },
+    { { "weight", "10", MULTIPLIES, "" }, { "bias", "1", PLAIN, "2" } },
   },
   {
     "Conv1D", { "out", "in" }, 2, 0,
-    { { "weight", "10", TRUE, FALSE, "" }, { "bias", "0", FALSE, FALSE, "" } },
+    { { "weight", "10", MULTIPLIES, "" }, { "bias", "0", PLAIN, "" } },
   },
-  { "Embedding", { "n", "d" }, 2, 0, { { "weight", "01", FALSE, FALSE, "" } } },
-  { "RMSNorm", { "d" }, 1, 0, { { "weight", "l", FALSE, FALSE, "" } } },
+  { "Embedding", { "n", "d" }, 2, 0, { { "weight", "01", PLAIN, "" } } },
+  { "RMSNorm", { "d" }, 1, 0, { { "weight", "l", PLAIN, "" } }, .is_norm = TRUE },
   {
     "LayerNorm", { "d", "bias", "affine" }, 1, 0,
-    { { "weight", "l", FALSE, FALSE, "2" }, { "bias", "l", FALSE, FALSE, "12" } },
+    { { "weight", "l", PLAIN, "2" }, { "bias", "l", PLAIN, "12" } }, .is_norm = TRUE,
   },
   {
     "GroupNorm", { "groups", "d" }, 2, 0,
-    { { "weight", "1", FALSE, FALSE, "" }, { "bias", "1", FALSE, FALSE, "" } },
+    { { "weight", "1", PLAIN, "" }, { "bias", "1", PLAIN, "" } }, .is_norm = TRUE,
   },
-  BATCH_NORM (1),
-  BATCH_NORM (2),
-  CONVOLUTION (1),
-  CONVOLUTION (2),
-  CONVOLUTION (3),
-  TRANSPOSED_CONVOLUTION (1),
-  TRANSPOSED_CONVOLUTION (2),
-  { "Parameter", { NULL, "matmul" }, 0, 0, { { "", "*", FALSE, FALSE, "" } } },
-  { "Buffer", { NULL }, 0, 0, { { "", "*", FALSE, TRUE, "" } } },
+  BATCH_NORM ("BatchNorm1d"),
+  BATCH_NORM ("BatchNorm2d"),
+  CONVOLUTION ("Conv1d", "10gk", 1),
+  CONVOLUTION ("Conv2d", "10gk", 2),
+  CONVOLUTION ("Conv3d", "10gk", 3),
+  CONVOLUTION ("ConvTranspose1d", "01gk", 1),
+  CONVOLUTION ("ConvTranspose2d", "01gk", 2),
+  {
+    "Parameter", { [MATMUL_ARGUMENT] = "matmul" }, 0, 0, { { "", "*", PLAIN, "" } },
+    .is_variadic = TRUE,
+  },
+  { "Buffer", { NULL }, 0, 0, { { "", "*", BUFFER, "" } }, .is_variadic = TRUE },
 };
-
-#define KERNEL_ARGUMENT 2
-#define GROUPS_ARGUMENT 3
-
-static gboolean
-is_variadic (const Kind *kind)
-{
-  return kind->arguments[0] == NULL;
-}
 
 static const Kind *
 find_kind (const char *name)
@@ -98,29 +104,6 @@ find_kind (const char *name)
     }
 
   return NULL;
-}
-
-static gboolean
-fail (const char  *text,
-      GError     **error,
-      const char  *format,
-      ...) G_GNUC_PRINTF (3, 4);
-
-static gboolean
-fail (const char  *text,
-      GError     **error,
-      const char  *format,
-      ...)
-{
-  g_autofree char *reason = NULL;
-  va_list arguments;
-
-  va_start (arguments, format);
-  reason = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION, "“%s”: %s", text, reason);
-
-  return FALSE;
 }
 
 /* Cuts "a, f(b, c), d" at the commas that stand in no bracket and in no string. */
@@ -161,94 +144,69 @@ split_arguments (const char *text)
 static char *
 take_keyword (const char **piece)
 {
-  const char *end = *piece;
+  gsize length = strspn (*piece, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_");
+  const char *sign = *piece + length + strspn (*piece + length, " ");
+  char *name;
 
-  while (g_ascii_isalnum (*end) || *end == '_')
-    end++;
-  if (end == *piece || g_ascii_isdigit (**piece))
+  if (length == 0 || g_ascii_isdigit (**piece) || sign[0] != '=' || sign[1] == '=')
     return NULL;
+  name = g_strndup (*piece, length);
+  *piece = sign + 1;
 
-  for (const char *sign = end;; sign++)
-    {
-      if (*sign == '=' && sign[1] != '=')
-        {
-          g_autofree char *name = g_strndup (*piece, end - *piece);
-
-          *piece = sign + 1;
-          return g_steal_pointer (&name);
-        }
-      if (*sign != ' ')
-        return NULL;
-    }
+  return name;
 }
 
+/* The number of the argument that a piece gives, or -1. */
 static int
-find_argument (const Kind *kind,
-               const char *name)
+find_argument (const NumelLayer *self, const Kind *kind, const char *text, guint position,
+               const char *keyword, GError **error)
 {
-  for (guint i = is_variadic (kind) ? 1 : 0; i < G_N_ELEMENTS (kind->arguments); i++)
+  guint n_most = 0;
+
+  for (guint i = 0; keyword != NULL && i < G_N_ELEMENTS (kind->arguments); i++)
     {
-      if (g_strcmp0 (kind->arguments[i], name) == 0)
+      if (g_strcmp0 (kind->arguments[i], keyword) == 0)
         return i;
     }
+  if (keyword != NULL)
+    {
+      fail (error, "“%s”: %s has no argument “%s”", text, kind->name, keyword);
+      return -1;
+    }
+
+  while (kind->arguments[n_most] != NULL)
+    n_most++;
+  if (kind->is_variadic)
+    n_most = NUMEL_MAX_DIMENSIONS;
+  if (position < n_most && self->arguments[MATMUL_ARGUMENT] == NULL)
+    return position;
+  if (position >= n_most)
+    fail (error, "“%s”: %s takes at most %u arguments", text, kind->name, n_most);
+  else
+    fail (error, "“%s”: sizes expected before “matmul”", text);
 
   return -1;
 }
 
 static gboolean
-place_argument (NumelLayer        *self,
-                const Kind        *kind,
-                const char        *text,
-                guint              position,
-                const char        *piece,
-                NumelResolveFunc   resolve,
-                gpointer           user_data,
-                GError           **error)
+place_argument (NumelLayer *self, const Kind *kind, const char *text, guint position,
+                const char *piece, NumelResolveFunc resolve, gpointer user_data, GError **error)
 {
   g_autofree char *keyword = take_keyword (&piece);
-  g_autoptr (NumelExpression) expression = NULL;
-  NumelExpression **place;
+  int number = find_argument (self, kind, text, position, keyword, error);
 
-  if (keyword != NULL)
-    {
-      int number = find_argument (kind, keyword);
-
-      if (number < 0)
-        return fail (text, error, "%s has no argument “%s”", kind->name, keyword);
-      place = is_variadic (kind) ? &self->matmul : &self->arguments[number];
-    }
-  else
-    {
-      guint n_most = 0;
-
-      while (n_most < G_N_ELEMENTS (kind->arguments)
-             && kind->arguments[n_most] != NULL)
-        n_most++;
-      if (is_variadic (kind))
-        n_most = NUMEL_LAYER_MAX_ARGUMENTS;
-      if (position >= n_most)
-        return fail (text, error, "%s takes at most %u arguments", kind->name, n_most);
-      if (is_variadic (kind) && self->matmul != NULL)
-        return fail (text, error, "sizes expected before “matmul”");
-      place = &self->arguments[position];
-      self->n_arguments = MAX (self->n_arguments, position + 1);
-    }
-
-  if (*place != NULL)
-    return fail (text, error, "an argument is given twice");
-  expression = numel_expression_parse (piece, resolve, user_data, error);
-  if (expression == NULL)
+  if (number < 0)
     return FALSE;
-  *place = g_steal_pointer (&expression);
+  if (self->arguments[number] != NULL)
+    return fail (error, "“%s”: an argument is given twice", text);
+  self->arguments[number] = numel_expression_parse (piece, resolve, user_data, error);
 
-  return TRUE;
+  return self->arguments[number] != NULL;
 }
 
 /* Whether the tensor is ever there; what must be asked each time is kept. */
 static gboolean
-place_conditions (const NumelLayer  *self,
-                  const TensorShape *shape,
-                  NumelLayerTensor  *tensor)
+place_conditions (const NumelLayer *self, const TensorShape *shape, NumelLayerTensor *tensor)
 {
   for (const char *code = shape->conditions; *code != '\0'; code++)
     {
@@ -267,60 +225,35 @@ place_conditions (const NumelLayer  *self,
 }
 
 static void
-place_dimensions (const NumelLayer  *self,
-                  const Kind        *kind,
-                  const TensorShape *shape,
-                  NumelLayerTensor  *tensor)
+place_dimensions (const NumelLayer *self, const Kind *kind, const TensorShape *shape,
+                  NumelLayerTensor *tensor)
 {
+  NumelDimension *dimension = tensor->dimensions;
+
   for (const char *code = shape->shape; *code != '\0'; code++)
     {
-      NumelDimension *dimension = &tensor->dimensions[tensor->n_dimensions];
-
       switch (*code)
         {
         case '*':
-          for (guint i = 0; i < self->n_arguments; i++)
-            tensor->dimensions[tensor->n_dimensions++].size = self->arguments[i];
+          for (guint i = 0; i < NUMEL_MAX_DIMENSIONS && self->arguments[i] != NULL; i++)
+            *dimension++ = (NumelDimension) { .size = self->arguments[i] };
           break;
         case 'g':
-          tensor->dimensions[tensor->n_dimensions - 1].groups = self->arguments[GROUPS_ARGUMENT];
+          dimension[-1].groups = self->arguments[GROUPS_ARGUMENT];
           break;
         case 'k':
-          dimension->size = self->arguments[KERNEL_ARGUMENT];
-          dimension->n_axes = kind->n_axes;
-          tensor->n_dimensions++;
+          *dimension++ = (NumelDimension) { .size = self->arguments[KERNEL_ARGUMENT],
+                                            .n_axes = kind->n_axes };
           break;
         case 'l':
-          dimension->size = self->arguments[0];
-          dimension->is_shape = TRUE;
-          tensor->n_dimensions++;
+          *dimension++ = (NumelDimension) { .size = self->arguments[0], .is_shape = TRUE };
           break;
         default:
-          dimension->size = self->arguments[*code - '0'];
-          tensor->n_dimensions++;
+          *dimension++ = (NumelDimension) { .size = self->arguments[*code - '0'] };
           break;
         }
     }
-}
-
-static void
-place_tensors (NumelLayer *self,
-               const Kind *kind)
-{
-  for (guint i = 0; i < NUMEL_LAYER_MAX_TENSORS && kind->tensors[i].suffix != NULL; i++)
-    {
-      const TensorShape *shape = &kind->tensors[i];
-      NumelLayerTensor tensor = {
-        .suffix = shape->suffix,
-        .multiplies = shape->multiplies,
-        .is_buffer = shape->is_buffer,
-      };
-
-      if (!place_conditions (self, shape, &tensor))
-        continue;
-      place_dimensions (self, kind, shape, &tensor);
-      self->tensors[self->n_tensors++] = tensor;
-    }
+  tensor->n_dimensions = dimension - tensor->dimensions;
 }
 
 /**
@@ -332,22 +265,18 @@ place_tensors (NumelLayer *self,
  * Returns: (transfer full) (nullable): the parsed layer
  */
 NumelLayer *
-numel_layer_parse (const char        *text,
-                   NumelResolveFunc   resolve,
-                   gpointer           user_data,
-                   GError           **error)
+numel_layer_parse (const char *text, NumelResolveFunc resolve, gpointer user_data, GError **error)
 {
   g_autoptr (NumelLayer) self = g_new0 (NumelLayer, 1);
   const char *opening = strchr (text, '(');
   g_autofree char *name = NULL;
   g_autofree char *inside = NULL;
   g_auto (GStrv) pieces = NULL;
-  gsize length = strlen (text);
   const Kind *kind;
 
-  if (opening == NULL || text[length - 1] != ')')
+  if (opening == NULL || !g_str_has_suffix (text, ")"))
     {
-      fail (text, error, "a layer like “Linear(a, b)” expected");
+      fail (error, "“%s”: a layer like “Linear(a, b)” expected", text);
       return NULL;
     }
 
@@ -355,82 +284,322 @@ numel_layer_parse (const char        *text,
   kind = find_kind (name);
   if (kind == NULL)
     {
-      fail (text, error, "there is no layer kind “%s”", name);
+      fail (error, "“%s”: there is no layer kind “%s”", text, name);
       return NULL;
     }
   self->kind = kind->name;
+  self->is_norm = kind->is_norm;
 
-  inside = g_strndup (opening + 1, text + length - 1 - (opening + 1));
+  inside = g_strndup (opening + 1, strlen (opening + 1) - 1);
   pieces = split_arguments (inside);
   for (guint i = 0; pieces[i] != NULL; i++)
     {
       if (!place_argument (self, kind, text, i, pieces[i], resolve, user_data, error))
         return NULL;
     }
-
   for (guint i = 0; i < kind->n_needed; i++)
     {
       if (self->arguments[i] == NULL)
         {
-          fail (text, error, "%s needs its argument “%s”", kind->name, kind->arguments[i]);
+          fail (error, "“%s”: %s needs its argument “%s”", text, kind->name, kind->arguments[i]);
           return NULL;
         }
     }
-  place_tensors (self, kind);
+
+  for (guint i = 0; i < NUMEL_LAYER_MAX_TENSORS && kind->tensors[i].suffix != NULL; i++)
+    {
+      const TensorShape *shape = &kind->tensors[i];
+      NumelLayerTensor tensor = { .suffix = shape->suffix,
+                                  .multiplies = shape->role == MULTIPLIES,
+                                  .is_buffer = shape->role == BUFFER };
+
+      if (!place_conditions (self, shape, &tensor))
+        continue;
+      place_dimensions (self, kind, shape, &tensor);
+      self->tensors[self->n_tensors++] = tensor;
+    }
 
   return g_steal_pointer (&self);
 }
 
 /**
  * numel_layer_free:
- * @self: (transfer full) (nullable): a layer
+ * @self: (transfer full): a layer
  */
 void
 numel_layer_free (NumelLayer *self)
 {
-  if (self == NULL)
-    return;
-
   for (guint i = 0; i < G_N_ELEMENTS (self->arguments); i++)
     g_clear_pointer (&self->arguments[i], numel_expression_free);
-  g_clear_pointer (&self->matmul, numel_expression_free);
   g_free (self);
 }
 
-/**
- * numel_layer_get_kind:
- * @self: a layer
- *
- * Returns: (transfer none): the name of its kind, as torch.nn has it
- */
-const char *
-numel_layer_get_kind (const NumelLayer *self)
+/* What one evaluation works on; @failed is the argument that was looked at last. */
+typedef struct
 {
-  return self->kind;
+  const NumelLayer *layer;
+  NumelScope *scope;
+  NumelExpression *failed;
+  GError **error;
+} Evaluation;
+
+static const char *
+get_place (const Evaluation *evaluation)
+{
+  return evaluation->failed != NULL ? numel_expression_get_text (evaluation->failed)
+                                    : evaluation->layer->kind;
+}
+
+static gboolean set_impossible (Evaluation *evaluation, const char *format, ...)
+G_GNUC_PRINTF (2, 3);
+
+static gboolean
+set_impossible (Evaluation *evaluation, const char *format, ...)
+{
+  g_autofree char *reason = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  reason = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error (evaluation->error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE, "%s: %s",
+               get_place (evaluation), reason);
+
+  return FALSE;
+}
+
+static G_NO_INLINE gboolean
+set_overflow (Evaluation *evaluation)
+{
+  g_set_error (evaluation->error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW,
+               _("%s: a tensor of less than 2^63 elements expected"), get_place (evaluation));
+
+  return FALSE;
+}
+
+static inline gboolean
+get_size (Evaluation *evaluation, NumelExpression *argument, gint64 *size)
+{
+  const NumelValue *known = numel_expression_peek (argument, evaluation->scope);
+
+  evaluation->failed = argument;
+  if (known == NULL || known->type != NUMEL_VALUE_INTEGER || known->integer < 0)
+    return numel_expression_get_size (argument, evaluation->scope, size, evaluation->error);
+  *size = known->integer;
+
+  return TRUE;
+}
+
+static inline gboolean
+add_dimension (NumelTensor *tensor, Evaluation *evaluation, gint64 size)
+{
+  if (G_UNLIKELY (tensor->n_dimensions == NUMEL_MAX_DIMENSIONS))
+    return set_impossible (evaluation, _("at most %d dimensions expected"), NUMEL_MAX_DIMENSIONS);
+  tensor->dimensions[tensor->n_dimensions++] = size;
+  if (G_UNLIKELY (__builtin_mul_overflow (tensor->elements, size, &tensor->elements)))
+    return set_overflow (evaluation);
+
+  return TRUE;
+}
+
+static gboolean
+divide_by_groups (Evaluation *evaluation, NumelExpression *argument, gint64 *size)
+{
+  gint64 groups;
+
+  if (!get_size (evaluation, argument, &groups))
+    return FALSE;
+  if (groups == 0 || *size % groups != 0)
+    return set_impossible (evaluation,
+                           _("a divisor of the %" PRId64 " channels expected, not %" PRId64),
+                           *size, groups);
+  *size /= groups;
+
+  return TRUE;
+}
+
+/* A kernel or a norm's shape: one number, which stands for each of n axes, or a list. */
+static G_NO_INLINE gboolean
+add_dimensions (NumelTensor *tensor, Evaluation *evaluation, const NumelDimension *dimension)
+{
+  NumelValue value;
+  guint n_axes = dimension->is_shape ? 1 : dimension->n_axes;
+
+  evaluation->failed = dimension->size;
+  if (!numel_expression_evaluate (dimension->size, evaluation->scope, &value, evaluation->error))
+    return FALSE;
+
+  if (value.type == NUMEL_VALUE_LIST)
+    {
+      if (!dimension->is_shape && value.list->n_items != n_axes)
+        return set_impossible (evaluation, _("a list of %u numbers expected, not %u"), n_axes,
+                               value.list->n_items);
+      for (guint i = 0; i < value.list->n_items; i++)
+        {
+          const NumelValue *item = &value.list->items[i];
+
+          if (item->type != NUMEL_VALUE_INTEGER || item->integer < 0)
+            return set_impossible (evaluation, _("integers of at least 0 expected in the list"));
+          if (!add_dimension (tensor, evaluation, item->integer))
+            return FALSE;
+        }
+      return TRUE;
+    }
+
+  if (value.type != NUMEL_VALUE_INTEGER || value.integer < 0)
+    {
+      g_autofree char *text = numel_value_to_string (&value);
+
+      return set_impossible (evaluation, _("an integer of at least 0 expected, not %s"), text);
+    }
+  for (guint i = 0; i < n_axes; i++)
+    {
+      if (!add_dimension (tensor, evaluation, value.integer))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+check_conditions (Evaluation *evaluation, const NumelLayerTensor *wanted, gboolean *exists)
+{
+  *exists = TRUE;
+
+  for (guint i = 0; i < wanted->n_conditions && *exists; i++)
+    {
+      evaluation->failed = wanted->conditions[i];
+      if (!numel_expression_is_true (wanted->conditions[i], evaluation->scope, exists,
+                                     evaluation->error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+evaluate_tensor (Evaluation *evaluation, const NumelLayerTensor *wanted, NumelTensor *tensor)
+{
+  const NumelDimension *end = wanted->dimensions + wanted->n_dimensions;
+
+  tensor->suffix = wanted->suffix;
+  tensor->n_dimensions = 0;
+  tensor->elements = 1;
+  tensor->multiplies = wanted->multiplies;
+  tensor->is_buffer = wanted->is_buffer;
+
+  for (const NumelDimension *dimension = wanted->dimensions; dimension < end; dimension++)
+    {
+      gint64 size;
+
+      if (dimension->is_shape || dimension->n_axes > 0)
+        {
+          if (!add_dimensions (tensor, evaluation, dimension))
+            return FALSE;
+          continue;
+        }
+      if (!get_size (evaluation, dimension->size, &size)
+          || (dimension->groups != NULL
+              && !divide_by_groups (evaluation, dimension->groups, &size))
+          || !add_dimension (tensor, evaluation, size))
+        return FALSE;
+    }
+
+  if (evaluation->layer->arguments[MATMUL_ARGUMENT] == NULL)
+    return TRUE;
+  evaluation->failed = evaluation->layer->arguments[MATMUL_ARGUMENT];
+
+  return numel_expression_is_true (evaluation->failed, evaluation->scope, &tensor->multiplies,
+                                   evaluation->error);
 }
 
 /**
- * numel_layer_get_n_arguments:
+ * numel_layer_evaluate:
  * @self: a layer
+ * @scope: where its arguments find their values
+ * @tensors: (out): its tensors, parameters first
+ * @n_tensors: (out): how many
+ * @failed: (out) (optional): on failure the argument that has no value
+ * @error: set to an error of %NUMEL_ERROR
  *
- * Returns: how many arguments there may be, to ask for with numel_layer_get_argument()
+ * Returns: whether every tensor's shape is known
  */
-guint
-numel_layer_get_n_arguments (const NumelLayer *self)
+gboolean
+numel_layer_evaluate (const NumelLayer *self, NumelScope *scope,
+                      NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS], guint *n_tensors,
+                      NumelExpression **failed, GError **error)
 {
-  return NUMEL_LAYER_MAX_ARGUMENTS + (self->matmul != NULL ? 1 : 0);
+  Evaluation evaluation = { self, scope, NULL, error };
+  const NumelLayerTensor *end = self->tensors + self->n_tensors;
+  NumelTensor *tensor = tensors;
+
+  for (const NumelLayerTensor *wanted = self->tensors; wanted < end; wanted++)
+    {
+      gboolean exists = TRUE;
+
+      if ((wanted->n_conditions > 0 && !check_conditions (&evaluation, wanted, &exists))
+          || (exists && !evaluate_tensor (&evaluation, wanted, tensor)))
+        {
+          if (failed != NULL)
+            *failed = evaluation.failed;
+          return FALSE;
+        }
+      if (exists)
+        tensor++;
+    }
+  *n_tensors = tensor - tensors;
+
+  return TRUE;
+}
+
+/* A kernel's number is a factor for each of its axes; a list is one factor. */
+static guint
+get_times (const NumelDimension *dimension, NumelScope *scope)
+{
+  NumelValue value;
+
+  return dimension->n_axes > 0
+         && numel_expression_evaluate (dimension->size, scope, &value, NULL)
+         && value.type != NUMEL_VALUE_LIST ? dimension->n_axes : 1;
 }
 
 /**
- * numel_layer_get_argument:
- * @self: a layer
- * @i: which
+ * numel_layer_format:
+ * @self: a layer that evaluates
+ * @scope: where its arguments find their values
+ * @suffix: which of its tensors
+ * @style: in names or in numbers
+ * @text: where to append
  *
- * Returns: (transfer none) (nullable): the argument, or %NULL where it isn't given
+ * Appends the tensor's sizes multiplied, in the order of its shape.
  */
-NumelExpression *
-numel_layer_get_argument (const NumelLayer *self,
-                          guint             i)
+void
+numel_layer_format (const NumelLayer *self, NumelScope *scope, const char *suffix,
+                    NumelFormulaStyle style, GString *text)
 {
-  return i < NUMEL_LAYER_MAX_ARGUMENTS ? self->arguments[i] : self->matmul;
+  const NumelLayerTensor *tensor = self->tensors;
+  gsize start = text->len;
+
+  while (!g_str_equal (tensor->suffix, suffix))
+    tensor++;
+
+  for (guint i = 0; i < tensor->n_dimensions; i++)
+    {
+      const NumelDimension *dimension = &tensor->dimensions[i];
+      guint times = get_times (dimension, scope);
+
+      for (guint j = 0; j < times; j++)
+        {
+          if (text->len > start)
+            g_string_append (text, " × ");
+          numel_expression_format (dimension->size, scope, style, TRUE, text);
+        }
+      if (dimension->groups != NULL)
+        {
+          g_string_append (text, " / ");
+          numel_expression_format (dimension->groups, scope, style, TRUE, text);
+        }
+    }
+  if (text->len == start)
+    g_string_append_c (text, '1');
 }

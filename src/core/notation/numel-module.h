@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-architecture.h"
-#include "core/expression/numel-expression.h"
 #include "numel-layer.h"
 #include "numel-part.h"
 #include "numel-stream.h"
@@ -28,12 +26,13 @@ typedef struct
 /**
  * NumelTemplate:
  *
- * A name or a path with `{expression}` in it: texts and rules in turn, a text first and last.
+ * A name or a path with `{expression}` in it: texts and expressions in turn, a text first and last;
+ * both end with a %NULL.
  */
 typedef struct
 {
-  GPtrArray *texts;
-  GArray *rules;
+  GStrv texts;
+  NumelExpression **expressions;
   guint64 depends;
 } NumelTemplate;
 
@@ -47,16 +46,17 @@ typedef struct
  */
 typedef struct
 {
-  char *suffix;
+  const char *suffix;
   NumelTemplate target;
-  char *literal;
+  const char *literal;
   const NumelLayer *layer;
 } NumelTie;
 
 /**
  * NumelModuleItem:
  *
- * One module as a description writes it, or one alternative of a choice.
+ * One module as a description writes it, or one alternative of a choice. All that it points to
+ * lives as long as the architecture.
  *
  * @place: where it stands in the description, for messages
  * @depth: how many `repeat`s it is inside of; its own item's number is the bit of this depth
@@ -71,7 +71,7 @@ typedef struct
 struct _NumelModuleItem
 {
   NumelModule *module;
-  char *place;
+  const char *place;
 
   guint depth;
   guint64 depends;
@@ -97,7 +97,7 @@ struct _NumelModuleItem
   gboolean is_tower;
   gboolean has_stream;
   NumelStream stream;
-  char *extra;
+  const char *extra;
   gboolean has_shares;
   NumelRule fixed;
   NumelRule active;
@@ -128,8 +128,8 @@ struct _NumelModuleItem
  */
 struct _NumelModule
 {
-  char *text;
-  char *display_name;
+  const char *text;
+  const char *display_name;
   gboolean is_label;
   gboolean is_top;
   gboolean has_template;
@@ -140,25 +140,9 @@ struct _NumelModule
   guint64 context_depends;
 };
 
-GPtrArray    *numel_module_parse_all     (NumelArchitecture    *architecture,
-                                          JsonNode             *modules,
-                                          GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-void          numel_module_free          (NumelModule          *self);
-void          numel_module_item_free     (NumelModuleItem      *item);
-
-void          numel_rule_clear           (NumelRule            *self);
-void          numel_template_clear       (NumelTemplate        *self);
-void          numel_tie_clear            (NumelTie             *self);
-
-char         *numel_template_evaluate    (const NumelTemplate  *self,
-                                          NumelScope           *scope,
-                                          NumelExpression     **failed,
-                                          GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-
-char         *numel_template_get_pattern (const NumelTemplate  *self) G_GNUC_WARN_UNUSED_RESULT;
-
-gboolean      numel_stream_from_name     (const char           *name,
-                                          NumelStream          *stream);
+char *numel_template_evaluate (const NumelTemplate *self, NumelScope *scope,
+                               NumelExpression **failed, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+char *numel_template_get_pattern (const NumelTemplate *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * numel_module_item_get_bit:

@@ -3,13 +3,11 @@
 
 #include <glib/gi18n-lib.h>
 
-typedef struct
+static const struct
 {
   const char *name;
   const char *title;
-} PartWords;
-
-static const PartWords part_words[NUMEL_N_PARTS] = {
+} words[NUMEL_N_PARTS] = {
   [NUMEL_PART_EMBEDDING] = { "embedding", N_("Embedding") },
   [NUMEL_PART_POSITION] = { "position", N_("Position") },
   [NUMEL_PART_ATTENTION] = { "attention", N_("Attention") },
@@ -25,29 +23,6 @@ static const PartWords part_words[NUMEL_N_PARTS] = {
 };
 
 /**
- * numel_part_from_name:
- * @name: a part's name in a description
- * @part: (out): the part
- *
- * Returns: whether there is a part of this name
- */
-gboolean
-numel_part_from_name (const char *name,
-                      NumelPart  *part)
-{
-  for (guint i = 0; i < NUMEL_N_PARTS; i++)
-    {
-      if (g_strcmp0 (name, part_words[i].name) == 0)
-        {
-          *part = i;
-          return TRUE;
-        }
-    }
-
-  return FALSE;
-}
-
-/**
  * numel_part_get_name:
  * @part: a part
  *
@@ -58,7 +33,7 @@ numel_part_get_name (NumelPart part)
 {
   g_return_val_if_fail (part < NUMEL_N_PARTS, NULL);
 
-  return part_words[part].name;
+  return words[part].name;
 }
 
 /**
@@ -72,7 +47,7 @@ numel_part_get_title (NumelPart part)
 {
   g_return_val_if_fail (part < NUMEL_N_PARTS, NULL);
 
-  return g_dgettext (GETTEXT_PACKAGE, part_words[part].title);
+  return g_dgettext (GETTEXT_PACKAGE, words[part].title);
 }
 
 /**

@@ -29,10 +29,8 @@ typedef enum
 
 #define NUMEL_N_PARTS (NUMEL_PART_OTHER + 1)
 
-gboolean    numel_part_from_name (const char *name,
-                                  NumelPart  *part);
-const char *numel_part_get_name  (NumelPart   part);
-const char *numel_part_get_title (NumelPart   part);
-gboolean    numel_part_is_tower  (NumelPart   part);
+const char *numel_part_get_name (NumelPart part);
+const char *numel_part_get_title (NumelPart part);
+gboolean numel_part_is_tower (NumelPart part);
 
 G_END_DECLS

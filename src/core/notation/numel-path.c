@@ -23,59 +23,34 @@ is_boundary (char c)
 /* The length of a name at the start of a path, or -1. An item's number that a template puts into
  * the name is found out. */
 static gssize
-match_name (const NumelModule *module,
-            const char        *path,
-            gint64            *index)
+match_name (const NumelModule *module, const char *path, gint64 *index)
 {
-  const NumelTemplate *name = &module->name;
   const char *position = path;
-  gsize length;
 
-  if (!module->has_template)
+  for (char **text = module->name.texts; *text != NULL; text++)
     {
-      length = strlen (module->text);
-      return strncmp (path, module->text, length) == 0 && is_boundary (path[length])
-             ? (gssize) length : -1;
-    }
+      const char *start;
 
-  for (guint i = 0; i < name->texts->len; i++)
-    {
-      const char *text = g_ptr_array_index (name->texts, i);
-
-      if (!g_str_has_prefix (position, text))
+      if (!g_str_has_prefix (position, *text))
         return -1;
-      position += strlen (text);
-      if (i < name->rules->len)
-        {
-          const char *next = g_ptr_array_index (name->texts, i + 1);
-          const char *start = position;
-
-          while (!is_boundary (*position) && (*next == '\0' || !g_str_has_prefix (position, next)))
-            position++;
-          if (g_ascii_isdigit (*start))
-            *index = g_ascii_strtoll (start, NULL, 10);
-        }
+      position += strlen (*text);
+      if (text[1] == NULL)
+        break;
+      start = position;
+      while (!is_boundary (*position) && (*text[1] == '\0' || !g_str_has_prefix (position, text[1])))
+        position++;
+      if (g_ascii_isdigit (*start))
+        *index = g_ascii_strtoll (start, NULL, 10);
     }
 
   return is_boundary (*position) ? position - path : -1;
 }
 
 static gboolean
-report (Search     *search,
-        const char *rest)
+search_item (Search *search, const NumelModule *module, const NumelModuleItem *item, gint64 index,
+             const char *rest)
 {
-  return search->func ((const NumelStep *) search->steps->data, search->steps->len, rest,
-                       search->user_data);
-}
-
-static gboolean
-search_item (Search                *search,
-             const NumelModule     *module,
-             const NumelModuleItem *item,
-             gint64                 index,
-             const char            *rest)
-{
-  NumelStep step = { module, item, index };
+  NumelPathStep step = { module, item, index };
   gboolean found;
 
   if (item->repeat.expression != NULL && !module->has_template && g_ascii_isdigit (*rest))
@@ -90,7 +65,8 @@ search_item (Search                *search,
 
   g_array_append_val (search->steps, step);
   if (*rest == '\0' || item->layer != NULL || item->config >= 0)
-    found = report (search, rest);
+    found = search->func ((const NumelPathStep *) search->steps->data, search->steps->len, rest,
+                          search->user_data);
   else
     found = item->children != NULL && search_modules (search, item->children, rest);
   g_array_set_size (search->steps, search->steps->len - 1);
@@ -99,10 +75,7 @@ search_item (Search                *search,
 }
 
 static gboolean
-search_module (Search            *search,
-               const NumelModule *module,
-               gint64             index,
-               const char        *rest)
+search_module (Search *search, const NumelModule *module, gint64 index, const char *rest)
 {
   for (guint i = 0; i < module->alternatives->len; i++)
     {
@@ -114,9 +87,7 @@ search_module (Search            *search,
 }
 
 static gboolean
-search_modules (Search     *search,
-                GPtrArray  *modules,
-                const char *rest)
+search_modules (Search *search, GPtrArray *modules, const char *rest)
 {
   /* Names may hold dots: the longest that fits is tried first, labels that are left out last. */
   for (gssize length = strlen (rest); length > 0; length--)
@@ -157,12 +128,9 @@ search_modules (Search     *search,
  * Returns: whether @func took a place
  */
 gboolean
-numel_path_search (GPtrArray     *modules,
-                   const char    *path,
-                   NumelPathFunc  func,
-                   gpointer       user_data)
+numel_path_search (GPtrArray *modules, const char *path, NumelPathFunc func, gpointer user_data)
 {
-  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (NumelStep));
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (NumelPathStep));
   Search search = { steps, func, user_data };
 
   return search_modules (&search, modules, path);

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * NumelStep:
+ * NumelPathStep:
  * @module: the module
  * @item: which of its alternatives is meant
  * @index: the item's number that the path names, or -1
@@ -18,7 +18,7 @@ typedef struct
   const NumelModule *module;
   const NumelModuleItem *item;
   gint64 index;
-} NumelStep;
+} NumelPathStep;
 
 /**
  * NumelPathFunc:
@@ -28,7 +28,7 @@ typedef struct
  *
  * Called for each place that a path may mean, until it returns %TRUE.
  */
-typedef gboolean (*NumelPathFunc) (const NumelStep *steps,
+typedef gboolean (*NumelPathFunc) (const NumelPathStep *steps,
                                    guint            n_steps,
                                    const char      *rest,
                                    gpointer         user_data);
