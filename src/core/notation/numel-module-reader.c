@@ -15,7 +15,7 @@ read_template (NumelReader *reader, const char *text, NumelTemplate *template)
   g_autoptr (GPtrArray) expressions = g_ptr_array_new ();
   GPtrArray *arena = reader->architecture->arena;
 
-  for (const char *closing; ; text = closing + 1)
+  for (const char *closing;; text = closing + 1)
     {
       const char *opening = strchr (text, '{');
       g_autofree char *inside = NULL;

@@ -37,7 +37,8 @@ match_name (const NumelModule *module, const char *path, gint64 *index)
       if (text[1] == NULL)
         break;
       start = position;
-      while (!is_boundary (*position) && (*text[1] == '\0' || !g_str_has_prefix (position, text[1])))
+      while (!is_boundary (*position)
+             && (*text[1] == '\0' || !g_str_has_prefix (position, text[1])))
         position++;
       if (g_ascii_isdigit (*start))
         *index = g_ascii_strtoll (start, NULL, 10);
@@ -171,8 +172,7 @@ numel_path_star (const char *name)
  * Returns: (transfer full): both, with a dot between them if neither is empty
  */
 char *
-numel_path_join (const char *prefix,
-                 const char *name)
+numel_path_join (const char *prefix, const char *name)
 {
   return g_strconcat (prefix, *prefix != '\0' && *name != '\0' ? "." : "", name, NULL);
 }

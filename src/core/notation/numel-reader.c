@@ -200,9 +200,10 @@ static void
 add_depends (const NumelReference *reference, const char *name, gpointer user_data)
 {
   DependsSearch *search = user_data;
+  const GPtrArray *slots = search->architecture->slots;
 
   if (reference->kind == NUMEL_REFERENCE_SLOT)
-    search->depends |= numel_architecture_get_slot (search->architecture, reference->index)->depends;
+    search->depends |= ((const NumelSlot *) g_ptr_array_index (slots, reference->index))->depends;
 }
 
 /*< private >
