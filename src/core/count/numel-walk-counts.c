@@ -128,7 +128,7 @@ numel_walk_count_tensor (NumelWalk              *self,
         }
       node->parameters = elements;
       node->fixed = inherited->is_fixed ? elements : 0;
-      fits = count_parameters (self, inherited, numel_layer_get_kind (item->layer), elements,
+      fits = count_parameters (self, inherited, item->layer->kind, elements,
                                node->active);
     }
 

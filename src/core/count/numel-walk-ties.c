@@ -106,7 +106,7 @@ find_item (const NumelTreeNode *node,
 /* Goes down the tree; @owner becomes the name under which a checkpoint lists what is there. */
 static NumelTreeNode *
 follow (NumelTreeNode   *node,
-        const NumelStep *steps,
+        const NumelPathStep *steps,
         guint            n_steps,
         GString         *owner)
 {
@@ -141,7 +141,7 @@ static gboolean search (Search     *self,
                         const char *path);
 
 static gboolean
-take_place (const NumelStep *steps,
+take_place (const NumelPathStep *steps,
             guint            n_steps,
             const char      *rest,
             gpointer         user_data)

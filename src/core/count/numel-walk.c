@@ -217,7 +217,7 @@ walk_layer (NumelWalk              *self,
 
   if (node != NULL)
     {
-      node->node.kind = numel_layer_get_kind (item->layer);
+      node->node.kind = item->layer->kind;
       if (n_tensors > 0)
         {
           node->node.n_dimensions = tensors[0].n_dimensions;
