@@ -14,7 +14,17 @@ typedef enum
 
 #define N_GATED (GATED_ALL + 1)
 
-#define ORDER_NORM_BIAS 7
+static gboolean
+is_routed (const NumelNode *node)
+{
+  return node->active < node->parameters;
+}
+
+static gboolean
+is_matrix (const NumelNode *node)
+{
+  return node->n_dimensions >= 2 && node->multiplies;
+}
 
 /* Beside routed experts, or routed itself. */
 static gboolean
@@ -22,15 +32,9 @@ is_in_mixture (const NumelNode *node)
 {
   for (const NumelNode *up = node; up != NULL; up = up->parent)
     {
-      if (up->n_children == 0)
-        {
-          if (numel_leaf_is_routed (up))
-            return TRUE;
-          continue;
-        }
-      if (up->active < up->parameters)
-        return up->parent != NULL;
-      if (up->first >= 0)
+      if (is_routed (up))
+        return up->n_children == 0 || up->parent != NULL;
+      if (up->n_children > 0 && up->first >= 0)
         return FALSE;
     }
 
@@ -40,13 +44,13 @@ is_in_mixture (const NumelNode *node)
 static const NumelNode *
 get_matrix (const NumelNode *child)
 {
-  if (child->n_children == 0)
-    return child->kind != NULL && numel_leaf_is_matrix (child) ? child : NULL;
   if (child->kind == NULL)
     return NULL;
+  if (child->n_children == 0)
+    return is_matrix (child) ? child : NULL;
   for (guint i = 0; i < child->n_children; i++)
     {
-      if (numel_leaf_is_matrix (child->children[i]))
+      if (is_matrix (child->children[i]))
         return child->children[i];
     }
 
@@ -61,6 +65,7 @@ sum_gates (const NumelNode *node,
            gint64          *active)
 {
   const NumelNode *matrices[3] = { NULL };
+  const NumelNode *gate = NULL;
   guint n = 0;
 
   for (guint i = 0; i < node->n_children; i++)
@@ -77,27 +82,17 @@ sum_gates (const NumelNode *node,
 
   if (n == 3 && matrices[0]->parameters == matrices[1]->parameters
       && matrices[1]->parameters == matrices[2]->parameters)
-    {
-      /* Any of the three will do: they are of one size. */
-    }
+    gate = matrices[0];
   else if (n == 2 && matrices[0]->parameters == 2 * matrices[1]->parameters)
-    {
-      matrices[0] = matrices[1];
-    }
+    gate = matrices[1];
   else if (n == 2 && matrices[1]->parameters == 2 * matrices[0]->parameters)
-    {
-      matrices[1] = matrices[0];
-    }
-  else
-    {
-      return;
-    }
+    gate = matrices[0];
 
-  if ((which == GATED_ROUTED && !numel_leaf_is_routed (matrices[0]))
-      || (which == GATED_EXPERTS && !is_in_mixture (matrices[0])))
+  if (gate == NULL || (which == GATED_ROUTED && !is_routed (gate))
+      || (which == GATED_EXPERTS && !is_in_mixture (gate)))
     return;
-  *total += matrices[0]->parameters;
-  *active += matrices[0]->active;
+  *total += gate->parameters;
+  *active += gate->active;
 }
 
 static void
@@ -113,20 +108,28 @@ add_gates (NumelVariant *self)
   for (gint which = GATED_ALL; which >= GATED_ROUTED; which--)
     {
       gint64 active = 0;
-      NumelAdjustment *adjustment;
 
       sum_gates (numel_breakdown_get_root (self->breakdown), which, &totals[which], &active);
-      if (which < GATED_ALL && totals[which] == totals[which + 1])
-        continue;
-      adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_FORMULA, 3 + GATED_ALL - which,
-                                         -totals[which], -active, g_strdup (reasons[which]), NULL);
-      if (adjustment != NULL)
-        {
-          adjustment->group = NUMEL_ADJUSTMENT_GROUP_FFN;
-          adjustment->has_part = TRUE;
-          adjustment->part = NUMEL_PART_FFN;
-        }
+      if (which == GATED_ALL || totals[which] != totals[which + 1])
+        numel_variant_add (self, (NumelCandidate) {
+          .kind = NUMEL_CANDIDATE_FORMULA, .order = 3 + GATED_ALL - which,
+          .total = -totals[which], .active = -active, .reason = g_strdup (reasons[which]),
+          .group = NUMEL_GROUP_FFN, .has_part = TRUE, .part = NUMEL_PART_FFN,
+        });
     }
+}
+
+/* How many experts a tensor of routed ones is of, or 0 if it can't be told. */
+static gint64
+count_experts (const NumelNode *tensor)
+{
+  for (const NumelNode *node = tensor; node != NULL; node = node->parent)
+    {
+      if (node->chosen >= 0)
+        return node->choices;
+    }
+
+  return tensor->n_dimensions > 1 ? tensor->dimensions[0] : 0;
 }
 
 static void
@@ -135,174 +138,134 @@ add_one_expert (NumelVariant *self)
   gint64 total = 0;
   gint64 active = 0;
 
-  for (guint i = 0; i < self->leaves->len; i++)
+  for (guint i = 0; i < self->tensors->len; i++)
     {
-      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
+      const NumelNode *tensor = g_ptr_array_index (self->tensors, i);
       gint64 experts;
 
-      if (!numel_leaf_is_counted (leaf) || !numel_leaf_is_routed (leaf))
+      if (!numel_variant_has (self, i, NUMEL_TRAIT_ROUTED, NUMEL_TRAIT_COUNTED))
         continue;
-      experts = numel_leaf_get_experts (leaf);
-      if (experts < 2 || leaf->parameters % experts != 0)
+      experts = count_experts (tensor);
+      if (experts < 2 || tensor->parameters % experts != 0)
         return;
-      total += leaf->parameters - leaf->parameters / experts;
-      active += leaf->active - leaf->parameters / experts;
+      total += tensor->parameters - tensor->parameters / experts;
+      active += tensor->active - tensor->parameters / experts;
     }
 
-  numel_variant_adjust (self, NUMEL_ADJUSTMENT_FORMULA, 4, -total, -active,
-                        g_strdup (_("one expert only in each layer")), NULL);
+  numel_variant_add (self, (NumelCandidate) {
+    .kind = NUMEL_CANDIDATE_FORMULA, .order = 4, .total = -total, .active = -active,
+    .reason = g_strdup (_("one expert only in each layer")),
+  });
 }
 
 /* Query, key, value and output as square matrices of the hidden size. */
 static void
-add_square_attention (NumelVariant                *self,
-                      const NumelExplanationShape *shape)
+add_square_attention (const NumelSearch *self,
+                      NumelVariant      *variant)
 {
-  g_autofree guint64 *bits = numel_variant_new_bits (self);
-  NumelAdjustment *adjustment;
+  const guint all = NUMEL_TRAIT_COUNTED | NUMEL_TRAIT_MATRIX | NUMEL_TRAIT_IN_LAYERS;
   gint64 matrices = 0;
   gint64 squares;
 
-  if (shape->layers < 1 || shape->hidden < 1
-      || __builtin_mul_overflow (4 * shape->layers, shape->hidden, &squares)
-      || __builtin_mul_overflow (squares, shape->hidden, &squares))
+  if (self->layers < 1 || self->hidden < 1
+      || __builtin_mul_overflow (4 * self->layers, self->hidden, &squares)
+      || __builtin_mul_overflow (squares, self->hidden, &squares))
     return;
-  for (guint i = 0; i < self->leaves->len; i++)
+  for (guint i = 0; i < variant->tensors->len; i++)
     {
-      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
+      const NumelNode *tensor = g_ptr_array_index (variant->tensors, i);
 
-      if (leaf->part != NUMEL_PART_ATTENTION || !numel_leaf_is_counted (leaf)
-          || !numel_leaf_is_matrix (leaf) || !numel_leaf_is_in_layers (leaf))
-        continue;
-      matrices += leaf->parameters;
-      numel_bits_set (bits, i);
+      if (numel_variant_has (variant, i, NUMEL_TRAIT_ATTENTION, all))
+        matrices += tensor->parameters;
     }
-  if (matrices == 0)
-    return;
 
-  adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_FORMULA, 6, squares - matrices,
-                                     squares - matrices,
-                                     g_strdup (_("attention taken as 4·L·d²")), NULL);
-  if (adjustment == NULL)
-    return;
-  adjustment->leaves = g_steal_pointer (&bits);
-  adjustment->n_words = self->leaves->len / 64 + 1;
-  adjustment->has_part = TRUE;
-  adjustment->part = NUMEL_PART_ATTENTION;
-}
-
-static void
-add_position_table (NumelVariant *self,
-                    guint         order,
-                    gint64        rows,
-                    gint64        width)
-{
-  gint64 table;
-  NumelAdjustment *adjustment;
-
-  if (rows < 1 || width < 1 || __builtin_mul_overflow (rows, width, &table))
-    return;
-
-  adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_FORMULA, order, table, table,
-                                     g_strdup_printf (_("a position table of %" PRId64
-                                                        " rows added, which the model hasn't"),
-                                                      rows),
-                                     g_strdup_printf ("%" G_GINT64_FORMAT " × %" G_GINT64_FORMAT,
-                                                      rows, width));
-  if (adjustment == NULL)
-    return;
-  adjustment->group = NUMEL_ADJUSTMENT_GROUP_POSITIONS;
-  adjustment->has_part = TRUE;
-  adjustment->part = NUMEL_PART_POSITION;
+  if (matrices > 0)
+    numel_variant_add (variant, (NumelCandidate) {
+      .kind = NUMEL_CANDIDATE_FORMULA, .order = 6, .total = squares - matrices,
+      .active = squares - matrices, .reason = g_strdup (_("attention taken as 4·L·d²")),
+      .tensors = numel_variant_select (variant, NUMEL_TRAIT_ATTENTION, all),
+      .has_part = TRUE, .part = NUMEL_PART_ATTENTION,
+    });
 }
 
 /* As long as the model's context, or as a script's usual sequence. */
 static void
-add_positions (NumelVariant                *self,
-               const NumelExplanationShape *shape)
+add_positions (const NumelSearch *self,
+               NumelVariant      *variant)
 {
-  static const gint64 usual[] = { 1024, 2048, 4096 };
+  const gint64 rows[] = { self->context, 1024, 2048, 4096 };
 
-  if (self->counts.parts[NUMEL_PART_POSITION] > 0)
+  if (variant->counts.parts[NUMEL_PART_POSITION] > 0)
     return;
 
-  add_position_table (self, 5, shape->context, shape->hidden);
-  for (guint i = 0; i < G_N_ELEMENTS (usual); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      if (usual[i] != shape->context)
-        add_position_table (self, 10, usual[i], shape->hidden);
+      gint64 table;
+
+      if ((i > 0 && rows[i] == self->context) || rows[i] < 1 || self->hidden < 1
+          || __builtin_mul_overflow (rows[i], self->hidden, &table))
+        continue;
+      numel_variant_add (variant, (NumelCandidate) {
+        .kind = NUMEL_CANDIDATE_FORMULA, .order = i == 0 ? 5 : 10, .total = table, .active = table,
+        .reason = g_strdup_printf (_("a position table of %" PRId64
+                                     " rows added, which the model hasn't"), rows[i]),
+        .formula = g_strdup_printf ("%" PRId64 " × %" PRId64, rows[i], self->hidden),
+        .group = NUMEL_GROUP_POSITIONS, .has_part = TRUE, .part = NUMEL_PART_POSITION,
+      });
     }
 }
 
 static void
 add_norm_formula (NumelVariant *self,
                   guint         order,
+                  gboolean      is_rare,
                   gint64        difference,
-                  char         *reason)
+                  const char   *reason)
 {
-  NumelAdjustment *adjustment =
-    numel_variant_adjust (self, NUMEL_ADJUSTMENT_FORMULA, order, difference, difference, reason,
-                          NULL);
-
-  if (adjustment == NULL)
-    return;
-
-  adjustment->group = NUMEL_ADJUSTMENT_GROUP_NORMS;
-  adjustment->is_rare = order > ORDER_NORM_BIAS;
-  adjustment->leaves = numel_variant_new_bits (self);
-  adjustment->n_words = self->leaves->len / 64 + 1;
-  adjustment->has_part = TRUE;
-  adjustment->part = NUMEL_PART_NORM;
-  for (guint i = 0; i < self->leaves->len; i++)
-    {
-      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
-
-      if (leaf->part == NUMEL_PART_NORM)
-        numel_bits_set (adjustment->leaves, i);
-    }
+  numel_variant_add (self, (NumelCandidate) {
+    .kind = NUMEL_CANDIDATE_FORMULA, .order = order, .total = difference, .active = difference,
+    .reason = g_strdup (reason), .group = NUMEL_GROUP_NORMS, .is_rare = is_rare,
+    .tensors = numel_variant_select (self, NUMEL_TRAIT_NORM, 0),
+    .has_part = TRUE, .part = NUMEL_PART_NORM,
+  });
 }
 
 /* Norms as if they had a bias, and the count of 8 vectors a layer that a known script makes. */
 static void
-add_norms (NumelVariant                *self,
-           const NumelExplanationShape *shape)
+add_norms (const NumelSearch *self,
+           NumelVariant      *variant)
 {
-  gint64 norms = self->counts.parts[NUMEL_PART_NORM];
+  gint64 norms = variant->counts.parts[NUMEL_PART_NORM];
   gboolean has_bias = FALSE;
   gint64 vectors;
 
   if (norms == 0)
     return;
-  for (guint i = 0; i < self->leaves->len; i++)
-    {
-      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
-
-      has_bias = has_bias || (leaf->part == NUMEL_PART_NORM
-                              && g_str_has_suffix (leaf->name, "bias"));
-    }
+  for (guint i = 0; i < variant->tensors->len; i++)
+    has_bias = has_bias || numel_variant_has (variant, i, NUMEL_TRAIT_NORM_BIAS, 0);
 
   if (!has_bias)
-    add_norm_formula (self, ORDER_NORM_BIAS, norms, g_strdup (_("norms taken to have biases")));
-  add_norm_formula (self, 8, norms, g_strdup (_("norms counted twice")));
-  if (shape->layers > 0 && shape->hidden > 0
-      && !__builtin_mul_overflow (8 * shape->layers + 2, shape->hidden, &vectors))
-    add_norm_formula (self, 9, vectors - norms, g_strdup (_("norms taken as (8·L + 2)·d")));
+    add_norm_formula (variant, 7, FALSE, norms, _("norms taken to have biases"));
+  add_norm_formula (variant, 8, TRUE, norms, _("norms counted twice"));
+  if (self->layers > 0 && self->hidden > 0
+      && !__builtin_mul_overflow (8 * self->layers + 2, self->hidden, &vectors))
+    add_norm_formula (variant, 9, TRUE, vectors - norms, _("norms taken as (8·L + 2)·d"));
 }
 
 /**
- * numel_variant_add_formulas:
- * @self: a variant with its tensors
- * @shape: what formulas are made of
+ * numel_search_add_formulas:
+ * @self: a search, which knows what formulas are made of
+ * @variant: a variant, built
  *
  * Adds what a formula counts otherwise, whatever the hyperparameters say.
  */
 void
-numel_variant_add_formulas (NumelVariant                *self,
-                            const NumelExplanationShape *shape)
+numel_search_add_formulas (const NumelSearch *self,
+                           NumelVariant      *variant)
 {
-  add_gates (self);
-  add_one_expert (self);
-  add_square_attention (self, shape);
-  add_positions (self, shape);
-  add_norms (self, shape);
+  add_gates (variant);
+  add_one_expert (variant);
+  add_square_attention (self, variant);
+  add_positions (self, variant);
+  add_norms (self, variant);
 }

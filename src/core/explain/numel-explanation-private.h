@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/cost/numel-shorthand.h"
 #include "numel-explanation.h"
 
 G_BEGIN_DECLS
@@ -8,157 +9,146 @@ G_BEGIN_DECLS
 /* The longest sum that is looked for. */
 #define NUMEL_EXPLANATION_MAX_STEPS 5
 
-/**
- * NumelAdjustmentTheme: adjustments of different themes aren't mixed in long sums, which would be
- *   chance
- * @NUMEL_ADJUSTMENT_STORED: what a file holds beside the parameters, or what is counted again
- * @NUMEL_ADJUSTMENT_LEFT_OUT: what is left out
- * @NUMEL_ADJUSTMENT_FORMULA: what a formula counts otherwise
- */
-typedef enum
-{
-  NUMEL_ADJUSTMENT_STORED,
-  NUMEL_ADJUSTMENT_LEFT_OUT,
-  NUMEL_ADJUSTMENT_FORMULA,
-} NumelAdjustmentTheme;
-
-/**
- * NumelAdjustment:
- * @reason: a phrase for people, translated
- * @formula: how large it is, in plain numbers, without a sign
- * @total: what it adds to the total
- * @active: what it adds to the active parameters
- * @theme: what kind it is
- * @group: adjustments of one group, if not 0, exclude each other
- * @order: how far down the list of plausible ones
- * @is_rare: it needs a number known to the last digit, and the model as it is
- * @is_bundled: it is part of all that a checkpoint holds beside the parameters
- * @leaves: (nullable): bits of the tensors that it concerns; two that share one exclude each other
- * @n_words: words of @leaves
- * @has_part, @part: for its colour
- */
-typedef struct
-{
-  char *reason;
-  char *formula;
-  gint64 total;
-  gint64 active;
-  NumelAdjustmentTheme theme;
-  guint group;
-  guint order;
-  gboolean is_rare;
-  gboolean is_bundled;
-  guint64 *leaves;
-  guint n_words;
-  gboolean has_part;
-  NumelPart part;
-} NumelAdjustment;
-
+/* What a tensor is, as bits: its part, and more. */
 enum
 {
-  NUMEL_ADJUSTMENT_GROUP_SCALES = 1,
-  NUMEL_ADJUSTMENT_GROUP_ADAPTERS,
-  NUMEL_ADJUSTMENT_GROUP_BUFFERS,
-  NUMEL_ADJUSTMENT_GROUP_FFN,
-  NUMEL_ADJUSTMENT_GROUP_NORMS,
-  NUMEL_ADJUSTMENT_GROUP_POSITIONS,
-  NUMEL_ADJUSTMENT_GROUP_FIRST_FREE,
+  NUMEL_TRAIT_POSITION = 1 << NUMEL_PART_POSITION,
+  NUMEL_TRAIT_ATTENTION = 1 << NUMEL_PART_ATTENTION,
+  NUMEL_TRAIT_FFN = 1 << NUMEL_PART_FFN,
+  NUMEL_TRAIT_ROUTER = 1 << NUMEL_PART_ROUTER,
+  NUMEL_TRAIT_NORM = 1 << NUMEL_PART_NORM,
+  NUMEL_TRAIT_HEAD = 1 << NUMEL_PART_HEAD,
+  NUMEL_TRAIT_VISION = 1 << NUMEL_PART_VISION,
+  NUMEL_TRAIT_TOWER = 1 << NUMEL_PART_VISION | 1 << NUMEL_PART_AUDIO | 1 << NUMEL_PART_PROJECTOR,
+  NUMEL_TRAIT_COUNTED = 1 << NUMEL_N_PARTS,
+  NUMEL_TRAIT_IN_LAYERS = NUMEL_TRAIT_COUNTED << 1,
+  NUMEL_TRAIT_OUTSIDE_LAYERS = NUMEL_TRAIT_COUNTED << 2,
+  NUMEL_TRAIT_MATRIX = NUMEL_TRAIT_COUNTED << 3,
+  NUMEL_TRAIT_ROUTED = NUMEL_TRAIT_COUNTED << 4,
+  NUMEL_TRAIT_INPUT_TABLE = NUMEL_TRAIT_COUNTED << 5,
+  NUMEL_TRAIT_BIAS = NUMEL_TRAIT_COUNTED << 6,
+  NUMEL_TRAIT_NORM_BIAS = NUMEL_TRAIT_COUNTED << 7,
+  NUMEL_TRAIT_SHARED_EXPERT = NUMEL_TRAIT_COUNTED << 8,
+  NUMEL_TRAIT_SHARED_EXPERT_GATE = NUMEL_TRAIT_COUNTED << 9,
+  NUMEL_TRAIT_CHOSEN = NUMEL_TRAIT_COUNTED << 10,
 };
 
 /**
- * NumelVariantKind: what the last change of a variant is
- * @NUMEL_VARIANT_BASE: none: the model as it is
- * @NUMEL_VARIANT_CLASS: another class
- * @NUMEL_VARIANT_MISREAD: a hyperparameter that people guess or take for another
- * @NUMEL_VARIANT_SWITCH: a switch the other way round
- * @NUMEL_VARIANT_NOT_READ: a key that is left at the class's default
- */
-typedef enum
-{
-  NUMEL_VARIANT_BASE,
-  NUMEL_VARIANT_CLASS,
-  NUMEL_VARIANT_MISREAD,
-  NUMEL_VARIANT_SWITCH,
-  NUMEL_VARIANT_NOT_READ,
-} NumelVariantKind;
-
-/**
- * NumelVariant:
- *
- * The model read one way: as it is, as another class, with one or two hyperparameters changed.
- *
- * @model: it, until nobody needs it
- * @breakdown: (nullable): its tree, made when it is first needed
- * @counts: its counts
- * @reasons, @totals: for each change the phrase and the total after it
- * @n_changes: how many changes there are
- * @order: how far down the list of plausible ones
- * @kind: what its last change is
- * @adjustments: (nullable) (element-type NumelAdjustment): made when they are first needed
- * @leaves: (nullable) (element-type NumelNode): its tensors
+ * NumelVariant: a model read one way
+ * @breakdown, @tensors, @traits: (nullable): its tree, the tensors in it (element-type NumelNode),
+ *   also tied ones, buffers and extras, and what each is: made by numel_variant_build()
+ * @differences: (nullable) (element-type NumelCandidate): what may be added to it or left out
  */
 typedef struct
 {
   NumelModel *model;
-  NumelBreakdown *breakdown;
   NumelCounts counts;
-  char *reasons[2];
-  gint64 totals[2];
-  guint n_changes;
-  guint order;
-  NumelVariantKind kind;
-  GPtrArray *adjustments;
-  GPtrArray *leaves;
+  NumelBreakdown *breakdown;
+  GPtrArray *tensors;
+  guint *traits;
+  GPtrArray *differences;
 } NumelVariant;
 
-/**
- * NumelExplanationShape: what formulas are made of; -1 for what the model hasn't
- */
-typedef struct
+static inline gboolean
+numel_variant_has (const NumelVariant *self,
+                   guint               tensor,
+                   guint               any,
+                   guint               all)
 {
-  gint64 layers;
-  gint64 hidden;
-  gint64 vocabulary;
-  gint64 context;
-} NumelExplanationShape;
+  return (self->traits[tensor] & any) != 0 && (self->traits[tensor] & all) == all;
+}
+
+/* How many words of 64 bits have one for each tensor. */
+static inline guint
+numel_variant_get_words (const NumelVariant *self)
+{
+  return self->tensors->len / 64 + 1;
+}
 
 /**
- * NumelAlone: a count that stands for itself, not for a difference
- * @reason, @formula: as in an adjustment
- * @value: the count
- * @is_bytes: it is in bytes
- * @order: how far down the list of plausible ones
- * @is_minor: a number of two digits says too little to be it
+ * NumelCandidateKind: a sum begins with one of the first kinds and goes on with the last three
+ * @NUMEL_CANDIDATE_MODEL: the model as it is
+ * @NUMEL_CANDIDATE_CLASS: the model as another class
+ * @NUMEL_CANDIDATE_MISREAD: with a hyperparameter that people guess or take for another
+ * @NUMEL_CANDIDATE_SWITCH: with a switch the other way round
+ * @NUMEL_CANDIDATE_NOT_READ: with a key left at the class's default
+ * @NUMEL_CANDIDATE_COUNT: a count that stands for itself: a part, a module, a rule of thumb
+ * @NUMEL_CANDIDATE_FILE: what a file of quantised weights holds
+ * @NUMEL_CANDIDATE_STORED: what a file holds beside the parameters, or what is counted again
+ * @NUMEL_CANDIDATE_LEFT_OUT: what is left out
+ * @NUMEL_CANDIDATE_FORMULA: what a formula counts otherwise
  */
-typedef struct
+typedef enum
 {
+  NUMEL_CANDIDATE_MODEL,
+  NUMEL_CANDIDATE_CLASS,
+  NUMEL_CANDIDATE_MISREAD,
+  NUMEL_CANDIDATE_SWITCH,
+  NUMEL_CANDIDATE_NOT_READ,
+  NUMEL_CANDIDATE_COUNT,
+  NUMEL_CANDIDATE_FILE,
+  NUMEL_CANDIDATE_STORED,
+  NUMEL_CANDIDATE_LEFT_OUT,
+  NUMEL_CANDIDATE_FORMULA,
+} NumelCandidateKind;
+
+/* Candidates of one group exclude each other; each extra has a group of its own. */
+enum
+{
+  NUMEL_GROUP_NONE,
+  NUMEL_GROUP_SCALES,
+  NUMEL_GROUP_ADAPTERS,
+  NUMEL_GROUP_FFN,
+  NUMEL_GROUP_NORMS,
+  NUMEL_GROUP_POSITIONS,
+  NUMEL_GROUP_EXTRAS,
+};
+
+typedef struct _NumelCandidate NumelCandidate;
+
+/**
+ * NumelCandidate: a way to count, or a difference to one
+ * @reason: a phrase for people, translated; %NULL for the model as it is
+ * @formula: how large it is, in plain numbers without a sign; %NULL for the number itself
+ * @total: what it counts, or adds to the total
+ * @active: its active parameters, or what it adds to them
+ * @order: how far down the list of plausible ones
+ * @n_changes: by how many changes it differs from the model
+ * @variant: the model that it counts, or whose tensors it adds or leaves out
+ * @before: (nullable): of two changes the first one
+ * @rest_bytes: of a file's bytes, what a weight takes that isn't quantised, else 0
+ * @is_bytes: @total is in bytes
+ * @is_vague: a number of two digits says too little to be it
+ * @is_rare: it needs a number known to the last digit, and all parameters
+ * @is_bundled: it is part of all that a checkpoint holds beside the parameters
+ * @tensors: (nullable): a bit for each tensor that it concerns; two that share one exclude each
+ *   other
+ * @has_part, @part: for its colour
+ */
+struct _NumelCandidate
+{
+  NumelCandidateKind kind;
   char *reason;
   char *formula;
-  gint64 value;
+  gint64 total;
+  gint64 active;
+  guint order;
+  guint group;
+  guint n_changes;
+  NumelVariant *variant;
+  const NumelCandidate *before;
+  gint64 rest_bytes;
   gboolean is_bytes;
-  guint order;
-  gboolean is_minor;
-} NumelAlone;
+  gboolean is_vague;
+  gboolean is_rare;
+  gboolean is_bundled;
+  guint64 *tensors;
+  gboolean has_part;
+  NumelPart part;
+};
 
 /**
- * NumelPacked: the model as quantised weights take it
- * @reason: a phrase for people
- * @elements: what one counts who takes the file's tensors for parameters
- * @rest_bits: bits of what isn't quantised, if @elements are bytes, or 0
- * @order: how far down the list of plausible ones
- * @is_own: the file says so itself; otherwise a usual method
- */
-typedef struct
-{
-  char *reason;
-  gint64 elements;
-  guint rest_bits;
-  guint order;
-  gboolean is_own;
-} NumelPacked;
-
-/**
- * NumelExplanationUnit: what a parameter takes: @numerator / @denominator of what is counted
+ * NumelUnit: what a parameter takes: @numerator / @denominator bytes
  */
 typedef struct
 {
@@ -168,150 +158,117 @@ typedef struct
   gboolean is_bytes;
   const char *reason;
   const char *formula;
-} NumelExplanationUnit;
+} NumelUnit;
 
 /**
- * NumelHit:
- * @variant: the model read one way
- * @is_active: its active parameters instead of all
- * @packed: (nullable): or what quantised weights take
- * @alone: (nullable): or a count that stands for itself
- * @items: adjustments
- * @n_items: how many
+ * NumelMatch: a sum that was found
+ * @start: what it begins with
+ * @is_active: of that the active parameters
+ * @items: the differences added
  * @unit: what a parameter takes
  * @value: what all of it comes to
  * @n_terms: how many steps it takes from the total
  * @order: how far down the list of plausible ones
- *
- * A way to count that was found.
  */
 typedef struct
 {
-  NumelVariant *variant;
+  const NumelCandidate *start;
   gboolean is_active;
-  const NumelPacked *packed;
-  const NumelAlone *alone;
-  const NumelAdjustment *items[NUMEL_EXPLANATION_MAX_STEPS];
+  const NumelCandidate *items[NUMEL_EXPLANATION_MAX_STEPS];
   guint n_items;
-  const NumelExplanationUnit *unit;
+  const NumelUnit *unit;
   gint64 value;
   guint n_terms;
   guint order;
-} NumelHit;
+} NumelMatch;
 
 /**
- * NumelFinder:
- * @variants: (element-type NumelVariant): ways to read the model, as it is first
- * @alones: (element-type NumelAlone): counts that stand for themselves
- * @packeds: (element-type NumelPacked): what quantised weights take
- * @shape: what formulas are made of
- * @has_pairs: two changes together are among the variants
+ * NumelSearch: all that a model may be counted as, to look numbers up in
+ * @base: the model as it is, built
+ * @with_extras: (nullable): the same with all its extras, built
+ * @shorthand: its rules of thumb
+ * @layers, @hidden, @vocabulary, @context: what formulas are made of; -1 for what it hasn't
+ * @models: (element-type NumelCandidate): the model as it is, as other classes, with changes
+ * @counts: (element-type NumelCandidate): other counts, and what files hold
+ * @has_pairs: two changes together are among the models
  * @lower, @upper: what is looked for
  * @only_bytes: only bytes will do
- * @hits: (element-type NumelHit): what was found
- *
- * What a model may be counted as, to look numbers up in.
+ * @matches: (element-type NumelMatch): what was found
  */
 typedef struct
 {
-  GPtrArray *variants;
-  GPtrArray *alones;
-  GPtrArray *packeds;
-  NumelExplanationShape shape;
+  NumelVariant *base;
+  NumelVariant *with_extras;
+  NumelShorthand *shorthand;
+  gint64 layers;
+  gint64 hidden;
+  gint64 vocabulary;
+  gint64 context;
+  GPtrArray *models;
+  GPtrArray *counts;
   gboolean has_pairs;
   gint64 lower;
   gint64 upper;
   gboolean only_bytes;
-  GArray *hits;
-} NumelFinder;
+  GArray *matches;
+} NumelSearch;
+
+/* numel-explanation-candidate.c */
+NumelVariant   *numel_variant_new              (NumelModel           *model,
+                                                GError              **error)
+                                               G_GNUC_WARN_UNUSED_RESULT;
+NumelVariant   *numel_variant_derive           (const NumelVariant   *self,
+                                                const char           *class_name,
+                                                const char *const    *extras)
+                                               G_GNUC_WARN_UNUSED_RESULT;
+void            numel_variant_free             (NumelVariant         *self);
+gboolean        numel_variant_build            (NumelVariant         *self,
+                                                GError              **error);
+GPtrArray      *numel_variant_find_extras      (const NumelVariant   *self)
+                                               G_GNUC_WARN_UNUSED_RESULT;
+guint64        *numel_variant_select           (NumelVariant         *self,
+                                                guint                 any,
+                                                guint                 all)
+                                               G_GNUC_WARN_UNUSED_RESULT;
+void            numel_variant_add              (NumelVariant         *self,
+                                                NumelCandidate        candidate);
+gboolean        numel_node_is_below            (const NumelNode      *self,
+                                                const NumelNode      *node);
+char           *numel_node_get_tensor_name     (const NumelNode      *tensor)
+                                               G_GNUC_WARN_UNUSED_RESULT;
+char           *numel_node_write_size          (const NumelNode      *tensor)
+                                               G_GNUC_WARN_UNUSED_RESULT;
+gint64          numel_node_get_all_elements    (const NumelNode      *tensor);
+void            numel_candidate_free           (NumelCandidate       *self);
+gboolean        numel_candidate_agrees         (const NumelCandidate *self,
+                                                const NumelCandidate *other);
+
+/* The generators of candidates: numel-explanation-variants.c, -counts.c, -stored.c, -left-out.c and
+ * -formula.c */
+void            numel_search_add_classes       (NumelSearch          *self);
+void            numel_search_add_changes       (NumelSearch          *self);
+void            numel_search_add_pairs         (NumelSearch          *self);
+void            numel_search_add_counts        (NumelSearch          *self);
+void            numel_search_add_files         (NumelSearch          *self);
+void            numel_search_add_stored        (const NumelSearch    *self,
+                                                const NumelCandidate *start);
+void            numel_variant_add_left_out     (NumelVariant         *self);
+void            numel_search_add_formulas      (const NumelSearch    *self,
+                                                NumelVariant         *variant);
 
 /* numel-explanation-search.c */
-NumelFinder     *numel_finder_new            (NumelModel           *model,
-                                              GError              **error)
-                                             G_GNUC_WARN_UNUSED_RESULT;
-void             numel_finder_free           (NumelFinder          *self);
-gboolean         numel_finder_search         (NumelFinder          *self,
-                                              gint64                lower,
-                                              gint64                upper,
-                                              gboolean              only_bytes,
-                                              guint                 max_terms);
-void             numel_finder_find_nearest   (NumelFinder          *self,
-                                              gint64                value,
-                                              gboolean              only_bytes,
-                                              NumelHit             *nearest);
-
-/* numel-explanation-sums.c */
-void             numel_finder_find_sums      (NumelFinder          *self,
-                                              GPtrArray            *items,
-                                              const NumelHit       *start,
-                                              gint64                needed,
-                                              guint                 n_items);
-void             numel_finder_add_hit        (NumelFinder          *self,
-                                              const NumelHit       *hit);
-
-/* numel-explanation-tensors.c */
-void             numel_variant_find_leaves   (NumelVariant         *self);
-guint64         *numel_variant_new_bits      (const NumelVariant   *self) G_GNUC_WARN_UNUSED_RESULT;
-void             numel_bits_set              (guint64              *bits,
-                                              guint                 index);
-gboolean         numel_bits_get              (const guint64        *bits,
-                                              guint                 index);
-const char      *numel_leaf_get_kind         (const NumelNode      *leaf);
-gboolean         numel_leaf_is_counted       (const NumelNode      *leaf);
-gboolean         numel_leaf_is_matrix        (const NumelNode      *leaf);
-gboolean         numel_leaf_is_bias          (const NumelNode      *leaf);
-gboolean         numel_leaf_is_routed        (const NumelNode      *leaf);
-gboolean         numel_leaf_is_in_layers     (const NumelNode      *leaf);
-gint64           numel_leaf_get_experts      (const NumelNode      *leaf);
-gint64           numel_leaf_get_elements     (const NumelNode      *leaf);
-char            *numel_leaf_get_name         (const NumelNode      *leaf) G_GNUC_WARN_UNUSED_RESULT;
-char            *numel_leaf_write_formula    (const NumelNode      *leaf) G_GNUC_WARN_UNUSED_RESULT;
-GPtrArray       *numel_variant_find_extras   (const NumelVariant   *self) G_GNUC_WARN_UNUSED_RESULT;
-
-/* numel-explanation-adjustment.c */
-NumelAdjustment *numel_variant_adjust        (NumelVariant         *self,
-                                              NumelAdjustmentTheme  theme,
-                                              guint                 order,
-                                              gint64                total,
-                                              gint64                active,
-                                              char                 *reason,
-                                              char                 *formula);
-NumelAdjustment *numel_variant_leave_out     (NumelVariant         *self,
-                                              guint                 order,
-                                              guint64              *bits,
-                                              char                 *reason);
-void             numel_adjustment_free       (NumelAdjustment      *self);
-gboolean         numel_adjustments_agree     (const NumelAdjustment *a,
-                                              const NumelAdjustment *b);
-
-/* numel-explanation-left-out.c, -stored.c, -formula.c */
-void             numel_variant_add_left_out  (NumelVariant                *self);
-void             numel_variant_add_stored    (NumelVariant                *self,
-                                              const GPtrArray             *variants);
-void             numel_variant_add_formulas  (NumelVariant                *self,
-                                              const NumelExplanationShape *shape);
-
-/* numel-explanation-variants.c */
-NumelVariant    *numel_variant_new           (NumelModel            *model,
-                                              GError               **error)
-                                             G_GNUC_WARN_UNUSED_RESULT;
-NumelVariant    *numel_variant_derive        (const NumelVariant    *self,
-                                              const char            *class_name,
-                                              const char *const     *extras)
-                                             G_GNUC_WARN_UNUSED_RESULT;
-void             numel_variant_free          (NumelVariant          *self);
-gboolean         numel_variant_build         (NumelVariant          *self);
-void             numel_variants_add_classes  (GPtrArray             *variants);
-void             numel_variants_add_changes  (GPtrArray             *variants);
-void             numel_variants_add_pairs    (GPtrArray             *variants);
-
-/* numel-explanation-alone.c */
-void             numel_explanation_read_shape (NumelVariant           *base,
-                                               NumelExplanationShape  *shape);
-GPtrArray       *numel_explanation_find_alone (NumelVariant                *base,
-                                               const NumelExplanationShape *shape)
-                                              G_GNUC_WARN_UNUSED_RESULT;
-GPtrArray       *numel_explanation_find_packed (NumelVariant          *base)
+NumelSearch    *numel_search_new               (NumelModel           *model,
+                                                GError              **error)
                                                G_GNUC_WARN_UNUSED_RESULT;
+void            numel_search_free              (NumelSearch          *self);
+gboolean        numel_search_find              (NumelSearch          *self,
+                                                gint64                lower,
+                                                gint64                upper,
+                                                gboolean              only_bytes,
+                                                guint                 max_terms);
+void            numel_search_find_nearest      (NumelSearch          *self,
+                                                gint64                value,
+                                                gboolean              only_bytes,
+                                                NumelMatch           *nearest);
 
 G_END_DECLS

@@ -8,16 +8,27 @@
 
 /* Longer sums than these are left to chance: what several wrong readings at once add up to explains
  * nothing. */
-#define MAX_OF_CLASS    3
-#define MAX_OF_MISREAD  4
-#define MAX_OF_SWITCH   1
 #define MAX_OF_PAIR     1
 #define MAX_OF_LEFT_OUT 4
 #define MAX_IN_UNITS    2
 
-#define ORDER_ACTIVE 3
+static const guint most_items[] = {
+  [NUMEL_CANDIDATE_MODEL] = NUMEL_EXPLANATION_MAX_STEPS,
+  [NUMEL_CANDIDATE_CLASS] = 3,
+  [NUMEL_CANDIDATE_MISREAD] = 4,
+  [NUMEL_CANDIDATE_SWITCH] = 1,
+  [NUMEL_CANDIDATE_NOT_READ] = 0,
+  [NUMEL_CANDIDATE_COUNT] = 0,
+  [NUMEL_CANDIDATE_FILE] = MAX_IN_UNITS,
+};
 
-static const NumelExplanationUnit units[] = {
+#define ORDER_ACTIVE 3
+#define ORDER_BUNDLE 5
+
+/* Enough to choose the most plausible from. */
+#define MAX_LONG_SUMS 64
+
+static const NumelUnit units[] = {
   { 1, 1, 0, FALSE, NULL, NULL },
   { 2, 1, 3, TRUE, N_("bytes at 16 bits a parameter"), "× 2" },
   { 4, 1, 4, TRUE, N_("bytes at 32 bits a parameter"), "× 4" },
@@ -25,472 +36,499 @@ static const NumelExplanationUnit units[] = {
   { 1, 2, 6, TRUE, N_("bytes at 4 bits a parameter"), "÷ 2" },
 };
 
+/* Makes the differences to a start when they are first needed. */
 static gboolean
-prepare (NumelFinder  *self,
-         NumelVariant *variant)
+prepare (NumelSearch          *self,
+         const NumelCandidate *start)
 {
-  if (variant->adjustments != NULL)
+  NumelVariant *variant = start->variant;
+
+  if (variant->differences != NULL)
     return variant->breakdown != NULL;
 
-  variant->adjustments =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) numel_adjustment_free);
-  if (!numel_variant_build (variant))
+  variant->differences = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_candidate_free);
+  if (!numel_variant_build (variant, NULL))
     return FALSE;
 
-  numel_variant_add_stored (variant, self->variants);
+  numel_search_add_stored (self, start);
   numel_variant_add_left_out (variant);
-  if (variant->kind != NUMEL_VARIANT_CLASS)
-    numel_variant_add_formulas (variant, &self->shape);
+  if (start->kind != NUMEL_CANDIDATE_CLASS)
+    numel_search_add_formulas (self, variant);
 
   return TRUE;
 }
 
 /**
- * numel_finder_new:
+ * numel_search_new:
  * @model: a model
  * @error: set if it can't be counted
  *
  * Returns: (transfer full) (nullable): what the model may be counted as
  */
-NumelFinder *
-numel_finder_new (NumelModel  *model,
+NumelSearch *
+numel_search_new (NumelModel  *model,
                   GError     **error)
 {
-  NumelFinder *self;
   NumelVariant *base = numel_variant_new (model, error);
+  NumelCandidate *start;
+  NumelSearch *self;
+  g_autoptr (GPtrArray) extras = NULL;
 
-  if (base == NULL)
-    return NULL;
-  base->breakdown = numel_model_build_breakdown (model, error);
-  if (base->breakdown == NULL)
+  if (base == NULL || !numel_variant_build (base, error))
     {
       numel_variant_free (base);
       return NULL;
     }
-  numel_variant_find_leaves (base);
 
-  self = g_new0 (NumelFinder, 1);
-  self->variants = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_variant_free);
-  self->hits = g_array_new (FALSE, TRUE, sizeof (NumelHit));
-  g_ptr_array_add (self->variants, base);
-  numel_explanation_read_shape (base, &self->shape);
-  numel_variants_add_classes (self->variants);
-  numel_variants_add_changes (self->variants);
-  self->alones = numel_explanation_find_alone (base, &self->shape);
-  self->packeds = numel_explanation_find_packed (base);
-  prepare (self, base);
+  self = g_new0 (NumelSearch, 1);
+  self->models = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_candidate_free);
+  self->counts = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_candidate_free);
+  self->matches = g_array_new (FALSE, TRUE, sizeof (NumelMatch));
+  self->base = base;
+  self->shorthand = numel_shorthand_new (model, base->breakdown);
+  extras = numel_variant_find_extras (base);
+  g_ptr_array_add (extras, NULL);
+  if (extras->len > 1)
+    self->with_extras = numel_variant_derive (base, NULL, (const char *const *) extras->pdata);
+  if (self->with_extras != NULL && !numel_variant_build (self->with_extras, NULL))
+    g_clear_pointer (&self->with_extras, numel_variant_free);
+
+  start = g_new0 (NumelCandidate, 1);
+  start->variant = base;
+  start->total = base->counts.total;
+  start->active = base->counts.active;
+  g_ptr_array_add (self->models, start);
+  numel_search_add_classes (self);
+  numel_search_add_changes (self);
+  numel_search_add_counts (self);
+  numel_search_add_files (self);
+  prepare (self, start);
 
   return self;
 }
 
 void
-numel_finder_free (NumelFinder *self)
+numel_search_free (NumelSearch *self)
 {
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->variants);
-  g_ptr_array_unref (self->alones);
-  g_ptr_array_unref (self->packeds);
-  g_array_unref (self->hits);
+  g_ptr_array_unref (self->counts);
+  g_ptr_array_unref (self->models);
+  g_array_unref (self->matches);
+  numel_variant_free (self->with_extras);
+  numel_shorthand_free (self->shorthand);
   g_free (self);
-}
-
-void
-numel_finder_add_hit (NumelFinder    *self,
-                      const NumelHit *hit)
-{
-  g_array_append_val (self->hits, *hit);
 }
 
 /* Counts whose product with the unit is in the range that is looked for. */
 static gboolean
-get_range (const NumelFinder          *self,
-           const NumelExplanationUnit *unit,
-           gint64                     *lower,
-           gint64                     *upper)
+get_range (const NumelSearch *self,
+           const NumelUnit   *unit,
+           gint64            *lower,
+           gint64            *upper)
 {
   NumelWide low = (NumelWide) self->lower * unit->denominator;
   NumelWide high = (NumelWide) self->upper * unit->denominator;
 
-  low = (low + unit->numerator - 1) / unit->numerator;
-  high = high / unit->numerator;
-  *lower = numel_wide_get (low);
-  *upper = numel_wide_get (high);
+  *lower = numel_wide_get ((low + unit->numerator - 1) / unit->numerator);
+  *upper = numel_wide_get (high / unit->numerator);
 
   return *lower != NUMEL_WIDE_TOO_LARGE && *upper != NUMEL_WIDE_TOO_LARGE && *lower <= *upper;
 }
 
 static gint64
-apply (const NumelExplanationUnit *unit,
-       gint64                      count)
+apply (const NumelUnit *unit,
+       gint64           count)
 {
   return numel_wide_get (((NumelWide) count * unit->numerator + unit->denominator - 1)
                          / unit->denominator);
 }
 
 static gint64
-get_start (const NumelHit *hit)
+get_start (const NumelMatch *match)
 {
-  if (hit->packed != NULL)
-    return hit->packed->elements;
-  if (hit->alone != NULL)
-    return hit->alone->value;
-
-  return hit->is_active ? hit->variant->counts.active : hit->variant->counts.total;
+  return match->is_active ? match->start->active : match->start->total;
 }
 
 static gint64
-get_difference (const NumelHit        *hit,
-                const NumelAdjustment *item)
+get_difference (const NumelMatch     *match,
+                const NumelCandidate *item)
 {
-  gint64 difference = hit->is_active ? item->active : item->total;
+  gint64 difference = match->is_active ? item->active : item->total;
 
-  if (hit->packed != NULL && hit->packed->rest_bits > 0)
-    {
-      if (__builtin_mul_overflow (difference, (gint64) hit->packed->rest_bits / 8, &difference))
-        return 0;
-    }
+  if (match->start->is_bytes
+      && __builtin_mul_overflow (difference, match->start->rest_bytes, &difference))
+    return 0;
 
   return difference;
 }
 
 static void
-take (NumelFinder           *self,
-      NumelHit               hit,
-      const NumelAdjustment *a,
-      const NumelAdjustment *b,
-      gint64                 count)
+take (NumelSearch                 *self,
+      const NumelMatch            *begun,
+      const NumelCandidate *const *items,
+      guint                        n_items,
+      gint64                       count)
 {
-  const NumelAdjustment *items[] = { a, b };
+  NumelMatch match = *begun;
 
-  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+  for (guint i = 0; i < n_items; i++)
     {
-      if (items[i] == NULL)
-        continue;
-      hit.items[hit.n_items++] = items[i];
-      hit.n_terms++;
-      hit.order += items[i]->order;
+      match.items[match.n_items++] = items[i];
+      match.n_terms++;
+      match.order += items[i]->order;
     }
-  hit.value = apply (hit.unit, count);
-  if (hit.value >= self->lower && hit.value <= self->upper)
-    numel_finder_add_hit (self, &hit);
+  match.value = apply (match.unit, count);
+  if (match.value >= self->lower && match.value <= self->upper)
+    g_array_append_val (self->matches, match);
 }
 
 static gboolean
-is_usable (const NumelFinder     *self,
-           const NumelHit        *hit,
-           const NumelAdjustment *item)
+is_usable (const NumelSearch    *self,
+           const NumelMatch     *match,
+           const NumelCandidate *item)
 {
-  if (item->is_rare && (self->lower != self->upper || hit->is_active))
+  if (item->is_rare && (self->lower != self->upper || match->is_active))
     return FALSE;
 
-  return (hit->packed == NULL || item->theme == NUMEL_ADJUSTMENT_STORED)
-         && get_difference (hit, item) != 0;
+  return (match->start->kind != NUMEL_CANDIDATE_FILE || item->kind == NUMEL_CANDIDATE_STORED)
+         && get_difference (match, item) != 0;
 }
 
-/* What a file holds and what a reader leaves out are different stories. */
+/* What a file holds and what a reader leaves out are different stories; adapters make none. */
 static gboolean
-is_one_story (const NumelAdjustment *a,
-              const NumelAdjustment *b)
+is_one_story (const NumelCandidate *a,
+              const NumelCandidate *b)
 {
-  return (a->theme == NUMEL_ADJUSTMENT_STORED) == (b->theme == NUMEL_ADJUSTMENT_STORED)
-         && a->group != NUMEL_ADJUSTMENT_GROUP_ADAPTERS
-         && b->group != NUMEL_ADJUSTMENT_GROUP_ADAPTERS
-         && numel_adjustments_agree (a, b);
+  return (a->kind == NUMEL_CANDIDATE_STORED) == (b->kind == NUMEL_CANDIDATE_STORED)
+         && a->group != NUMEL_GROUP_ADAPTERS && b->group != NUMEL_GROUP_ADAPTERS
+         && numel_candidate_agrees (a, b);
 }
 
 static void
-find_few (NumelFinder    *self,
-          const NumelHit *start,
-          gint64          lower,
-          gint64          upper,
-          guint           n_items)
+find_few (NumelSearch      *self,
+          const NumelMatch *begun,
+          gint64            lower,
+          gint64            upper,
+          guint             n_items)
 {
-  GPtrArray *items = start->variant->adjustments;
-  gint64 from = get_start (start);
+  GPtrArray *items = begun->start->variant->differences;
+  gint64 from = get_start (begun);
 
   if (n_items == 0)
     {
       if (from >= lower && from <= upper)
-        take (self, *start, NULL, NULL, from);
+        take (self, begun, NULL, 0, from);
       return;
     }
 
   for (guint i = 0; i < items->len; i++)
     {
-      const NumelAdjustment *a = g_ptr_array_index (items, i);
+      const NumelCandidate *chosen[2] = { g_ptr_array_index (items, i) };
       gint64 sum;
 
-      if (!is_usable (self, start, a)
-          || __builtin_add_overflow (from, get_difference (start, a), &sum))
+      if (!is_usable (self, begun, chosen[0])
+          || __builtin_add_overflow (from, get_difference (begun, chosen[0]), &sum))
         continue;
-      if (n_items == 1)
+      if (n_items == 1 && sum >= lower && sum <= upper && sum > 0)
+        take (self, begun, chosen, 1, sum);
+      for (guint j = i + 1; n_items == 2 && j < items->len; j++)
         {
-          if (sum >= lower && sum <= upper && sum > 0)
-            take (self, *start, a, NULL, sum);
-          continue;
-        }
-      for (guint j = i + 1; j < items->len; j++)
-        {
-          const NumelAdjustment *b = g_ptr_array_index (items, j);
           gint64 both;
 
-          if (!is_usable (self, start, b)
-              || __builtin_add_overflow (sum, get_difference (start, b), &both)
-              || both < lower || both > upper || both <= 0 || !is_one_story (a, b))
-            continue;
-          take (self, *start, a, b, both);
+          chosen[1] = g_ptr_array_index (items, j);
+          if (is_usable (self, begun, chosen[1])
+              && !__builtin_add_overflow (sum, get_difference (begun, chosen[1]), &both)
+              && both >= lower && both <= upper && both > 0
+              && is_one_story (chosen[0], chosen[1]))
+            take (self, begun, chosen, 2, both);
         }
     }
 }
 
-/* Adapters make no long sums. */
-static GPtrArray *
-choose_items (const NumelVariant *variant,
-              gboolean            is_stored)
+/* Sums of three to five differences are found by meeting in the middle: the sums of all pairs are
+ * sorted once, and what is missing to the number is looked up among them. */
+
+typedef struct
 {
-  GPtrArray *items = g_ptr_array_new ();
+  gint64 sum;
+  guint i;
+  guint j;
+} Pair;
 
-  for (guint i = 0; i < variant->adjustments->len; i++)
+typedef struct
+{
+  NumelSearch *search;
+  const NumelMatch *begun;
+  GPtrArray *items;
+  GArray *pairs;
+  const NumelCandidate *chosen[NUMEL_EXPLANATION_MAX_STEPS];
+  guint n_found;
+} LongSums;
+
+static int
+compare_pairs (gconstpointer a,
+               gconstpointer b)
+{
+  const Pair *left = a;
+  const Pair *right = b;
+
+  if (left->sum != right->sum)
+    return left->sum < right->sum ? -1 : 1;
+
+  return left->i != right->i ? (left->i < right->i ? -1 : 1) : (left->j < right->j ? -1 : 1);
+}
+
+/* Whether the chosen one of a number agrees with all before it. */
+static gboolean
+agrees (const LongSums *self,
+        guint           n)
+{
+  for (guint i = 0; i < n; i++)
     {
-      NumelAdjustment *item = g_ptr_array_index (variant->adjustments, i);
+      if (!numel_candidate_agrees (self->chosen[n], self->chosen[i]))
+        return FALSE;
+    }
 
-      if ((item->theme == NUMEL_ADJUSTMENT_STORED) == is_stored
-          && item->group != NUMEL_ADJUSTMENT_GROUP_ADAPTERS)
+  return TRUE;
+}
+
+/* Pairs behind the item before @first that add up to what is missing. */
+static void
+complete (LongSums *self,
+          guint     n_chosen,
+          guint     first,
+          gint64    missing)
+{
+  const Pair *pairs = (const Pair *) self->pairs->data;
+  guint low = 0;
+  guint high = self->pairs->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (pairs[middle].sum < missing)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  for (guint k = low; k < self->pairs->len && pairs[k].sum == missing
+                      && self->n_found < MAX_LONG_SUMS; k++)
+    {
+      if (pairs[k].i < first)
+        continue;
+      self->chosen[n_chosen] = g_ptr_array_index (self->items, pairs[k].i);
+      self->chosen[n_chosen + 1] = g_ptr_array_index (self->items, pairs[k].j);
+      if (!agrees (self, n_chosen) || !agrees (self, n_chosen + 1))
+        continue;
+      take (self->search, self->begun, self->chosen, n_chosen + 2, self->search->lower);
+      self->n_found++;
+    }
+}
+
+static void
+descend (LongSums *self,
+         guint     n_chosen,
+         guint     n_left,
+         guint     first,
+         gint64    missing)
+{
+  if (n_left == 2)
+    {
+      complete (self, n_chosen, first, missing);
+      return;
+    }
+
+  for (guint i = first; i < self->items->len; i++)
+    {
+      self->chosen[n_chosen] = g_ptr_array_index (self->items, i);
+      if (agrees (self, n_chosen))
+        descend (self, n_chosen + 1, n_left - 1, i + 1,
+                 missing - self->chosen[n_chosen]->total);
+    }
+}
+
+static void
+find_many (NumelSearch      *self,
+           const NumelMatch *begun,
+           gboolean          is_stored,
+           guint             n_items)
+{
+  GPtrArray *differences = begun->start->variant->differences;
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
+  LongSums sums = { .search = self, .begun = begun, .items = items, .pairs = pairs };
+
+  for (guint i = 0; i < differences->len; i++)
+    {
+      NumelCandidate *item = g_ptr_array_index (differences, i);
+
+      if ((item->kind == NUMEL_CANDIDATE_STORED) == is_stored
+          && item->group != NUMEL_GROUP_ADAPTERS)
         g_ptr_array_add (items, item);
     }
-
-  return items;
-}
-
-static void
-find_many (NumelFinder    *self,
-           const NumelHit *start,
-           guint           n_items)
-{
-  gint64 needed = self->lower - get_start (start);
-  g_autoptr (GPtrArray) stored = NULL;
-  g_autoptr (GPtrArray) others = NULL;
-
-  if (self->lower != self->upper)
+  if (items->len < n_items)
     return;
 
-  if (start->variant->kind != NUMEL_VARIANT_MISREAD)
+  for (guint i = 0; i < items->len; i++)
     {
-      stored = choose_items (start->variant, TRUE);
-      numel_finder_find_sums (self, stored, start, needed, n_items);
+      const NumelCandidate *a = g_ptr_array_index (items, i);
+
+      for (guint j = i + 1; j < items->len; j++)
+        {
+          const NumelCandidate *b = g_ptr_array_index (items, j);
+          Pair pair = { 0, i, j };
+
+          if (numel_candidate_agrees (a, b)
+              && !__builtin_add_overflow (a->total, b->total, &pair.sum))
+            g_array_append_val (pairs, pair);
+        }
     }
-  if (n_items > MAX_OF_LEFT_OUT || start->variant->kind == NUMEL_VARIANT_CLASS)
-    return;
-  others = choose_items (start->variant, FALSE);
-  numel_finder_find_sums (self, others, start, needed, n_items);
+  g_array_sort (pairs, compare_pairs);
+  descend (&sums, 0, n_items, 0, self->lower - get_start (begun));
 }
 
 static void
-find_in_units (NumelFinder *self,
-               NumelHit     start,
+find_in_unit (NumelSearch      *self,
+              const NumelMatch *begun,
+              guint             n_items)
+{
+  NumelCandidateKind kind = begun->start->kind;
+  gint64 lower;
+  gint64 upper;
+
+  if ((n_items > 0 && !prepare (self, begun->start))
+      || !get_range (self, begun->unit, &lower, &upper))
+    return;
+  if (n_items <= 2)
+    {
+      find_few (self, begun, lower, upper, n_items);
+      return;
+    }
+
+  if (self->lower == self->upper && kind != NUMEL_CANDIDATE_MISREAD)
+    find_many (self, begun, TRUE, n_items);
+  if (self->lower == self->upper && kind != NUMEL_CANDIDATE_CLASS && n_items <= MAX_OF_LEFT_OUT)
+    find_many (self, begun, FALSE, n_items);
+}
+
+static void
+find_in_units (NumelSearch *self,
+               NumelMatch   begun,
                guint        n_items,
                guint        most)
 {
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
     {
-      NumelHit hit = start;
-      gboolean is_counted = !units[i].is_bytes;
-      gint64 lower;
-      gint64 upper;
-      guint n;
+      NumelMatch match = begun;
 
-      /* A packed file's bytes are bytes already, and a plain count isn't bytes. */
-      if (start.packed != NULL && !is_counted)
-        continue;
-      if (self->only_bytes && is_counted && (start.packed == NULL || start.packed->rest_bits == 0)
-          && (start.alone == NULL || !start.alone->is_bytes))
-        continue;
-      /* Without a unit of bytes a byte a parameter is the plain count. */
-      if (!is_counted && units[i].numerator == units[i].denominator && !self->only_bytes)
-        continue;
-      if (!is_counted && n_items == 0)
-        continue;
-
-      n = is_counted ? n_items : n_items - 1;
-      hit.unit = &units[i];
-      hit.order += units[i].order;
-      hit.n_terms += is_counted ? 0 : 1;
-      if (n > (is_counted ? most : MIN (most, MAX_IN_UNITS)))
-        continue;
-      if (n > 0 && !prepare (self, start.variant))
-        continue;
-      if (!get_range (self, &units[i], &lower, &upper))
-        continue;
-      if (n <= 2)
-        find_few (self, &hit, lower, upper, n);
-      else
-        find_many (self, &hit, n);
-    }
-}
-
-static guint
-get_most (const NumelVariant *variant)
-{
-  if (variant->n_changes > 1)
-    return variant->kind == NUMEL_VARIANT_MISREAD ? MAX_OF_PAIR : 0;
-
-  switch (variant->kind)
-    {
-    case NUMEL_VARIANT_BASE:
-      return NUMEL_EXPLANATION_MAX_STEPS;
-    case NUMEL_VARIANT_CLASS:
-      return MAX_OF_CLASS;
-    case NUMEL_VARIANT_MISREAD:
-      return MAX_OF_MISREAD;
-    case NUMEL_VARIANT_SWITCH:
-      return MAX_OF_SWITCH;
-    case NUMEL_VARIANT_NOT_READ:
-    default:
-      return 0;
-    }
-}
-
-static void
-find_in_variants (NumelFinder *self,
-                  guint        n_terms)
-{
-  for (guint i = 0; i < self->variants->len; i++)
-    {
-      NumelVariant *variant = g_ptr_array_index (self->variants, i);
-      NumelHit hit = {
-        .variant = variant, .n_terms = variant->n_changes, .order = variant->order,
-      };
-
-      if (variant->n_changes > n_terms)
-        continue;
-      find_in_units (self, hit, n_terms - variant->n_changes, get_most (variant));
-
-      if (variant->n_changes < 2 && n_terms > variant->n_changes
-          && variant->counts.active != variant->counts.total)
+      match.unit = &units[i];
+      match.order += units[i].order;
+      if (!units[i].is_bytes)
         {
-          hit.is_active = TRUE;
-          hit.n_terms++;
-          hit.order += ORDER_ACTIVE;
-          find_in_units (self, hit, n_terms - variant->n_changes - 1, MAX_IN_UNITS);
+          if (n_items <= most && (!self->only_bytes || begun.start->is_bytes))
+            find_in_unit (self, &match, n_items);
+          continue;
         }
+
+      /* A file's bytes are bytes already, and what it holds isn't multiplied. Without a unit of
+       * bytes a byte a parameter is the plain count. */
+      if (begun.start->is_bytes || begun.start->kind == NUMEL_CANDIDATE_FILE || n_items == 0
+          || n_items - 1 > MIN (most, MAX_IN_UNITS)
+          || (units[i].numerator == units[i].denominator && !self->only_bytes))
+        continue;
+      match.n_terms++;
+      find_in_unit (self, &match, n_items - 1);
     }
 }
 
 /* Two digits leave so much open that a part, a module or a packed type would often be in it. */
 static gboolean
-is_coarse (const NumelFinder *self)
+is_coarse (const NumelSearch *self)
 {
   return self->lower / (self->upper - self->lower + 1) < 100 && self->lower < self->upper;
 }
 
 static void
-find_alone (NumelFinder *self,
-            guint        n_terms)
+find_from (NumelSearch *self,
+           GPtrArray   *starts,
+           guint        n_terms)
 {
-  NumelVariant *base = g_ptr_array_index (self->variants, 0);
-
-  for (guint i = 0; i < self->alones->len && n_terms > 0 && n_terms <= 2; i++)
+  for (guint i = 0; i < starts->len; i++)
     {
-      const NumelAlone *alone = g_ptr_array_index (self->alones, i);
-      NumelHit hit = {
-        .variant = base, .alone = alone, .n_terms = 1, .order = alone->order, .unit = &units[0],
-      };
-      gint64 lower;
-      gint64 upper;
+      const NumelCandidate *start = g_ptr_array_index (starts, i);
+      guint most = most_items[start->kind];
+      NumelMatch match = { .start = start, .n_terms = start->n_changes, .order = start->order };
 
-      if (alone->is_minor && is_coarse (self))
+      if (start->n_changes > n_terms || (start->is_vague && is_coarse (self)))
         continue;
-      if (n_terms == 1 && (!self->only_bytes || alone->is_bytes)
-          && alone->value >= self->lower && alone->value <= self->upper)
-        take (self, hit, NULL, NULL, alone->value);
+      if (start->n_changes > 1)
+        most = start->kind == NUMEL_CANDIDATE_MISREAD ? MAX_OF_PAIR : 0;
+      find_in_units (self, match, n_terms - match.n_terms, most);
 
-      for (guint j = 1; j < G_N_ELEMENTS (units) && n_terms == 2 && !alone->is_bytes; j++)
+      if (start->n_changes < 2 && n_terms > start->n_changes && start->active != start->total)
         {
-          if (units[j].numerator == units[j].denominator && !self->only_bytes)
-            continue;
-          if (!get_range (self, &units[j], &lower, &upper)
-              || alone->value < lower || alone->value > upper)
-            continue;
-          hit.unit = &units[j];
-          hit.n_terms = 2;
-          hit.order = alone->order + units[j].order;
-          take (self, hit, NULL, NULL, alone->value);
+          match.is_active = TRUE;
+          match.n_terms++;
+          match.order += ORDER_ACTIVE;
+          find_in_units (self, match, n_terms - match.n_terms, MAX_IN_UNITS);
         }
-    }
-}
-
-static void
-find_packed (NumelFinder *self,
-             guint        n_terms)
-{
-  NumelVariant *base = g_ptr_array_index (self->variants, 0);
-
-  for (guint i = 0; i < self->packeds->len && n_terms > 0 && n_terms <= 3; i++)
-    {
-      const NumelPacked *packed = g_ptr_array_index (self->packeds, i);
-      NumelHit hit = { .variant = base, .packed = packed, .n_terms = 1, .order = packed->order };
-
-      if (packed->is_own || !is_coarse (self))
-        find_in_units (self, hit, n_terms - 1, MAX_IN_UNITS);
     }
 }
 
 /* All that a file may hold beside the parameters, as one: a rounded number tells no more. */
 static void
-find_bundle (NumelFinder *self,
+find_bundle (NumelSearch *self,
              gboolean     with_scales)
 {
-  NumelVariant *base = g_ptr_array_index (self->variants, 0);
-  NumelHit hit = { .variant = base, .n_terms = 2, .order = 5, .unit = &units[0] };
-  gint64 sum = base->counts.total;
+  GPtrArray *differences = self->base->differences;
+  const NumelCandidate *items[NUMEL_EXPLANATION_MAX_STEPS];
+  guint first = NUMEL_EXPLANATION_MAX_STEPS;
+  gint64 sum = self->base->counts.total;
+  NumelMatch match = {
+    .start = g_ptr_array_index (self->models, 0), .order = ORDER_BUNDLE, .unit = &units[0],
+  };
 
   if (self->lower == self->upper || self->only_bytes)
     return;
-  for (guint i = base->adjustments->len; i > 0; i--)
+  /* Of two that exclude each other the last one stands. */
+  for (guint i = differences->len; i > 0; i--)
     {
-      const NumelAdjustment *item = g_ptr_array_index (base->adjustments, i - 1);
-      gboolean agrees = item->is_bundled
-                        && (with_scales || item->group != NUMEL_ADJUSTMENT_GROUP_SCALES);
+      const NumelCandidate *item = g_ptr_array_index (differences, i - 1);
+      gboolean agrees = item->is_bundled && (with_scales || item->group != NUMEL_GROUP_SCALES);
 
-      for (guint j = 0; j < hit.n_items && agrees; j++)
-        agrees = numel_adjustments_agree (item, hit.items[j]);
+      for (guint j = first; j < NUMEL_EXPLANATION_MAX_STEPS && agrees; j++)
+        agrees = numel_candidate_agrees (item, items[j]);
       if (!agrees)
         continue;
-      if (hit.n_items == NUMEL_EXPLANATION_MAX_STEPS
-          || __builtin_add_overflow (sum, item->total, &sum))
+      if (first == 0 || __builtin_add_overflow (sum, item->total, &sum))
         return;
-      hit.items[hit.n_items++] = item;
+      items[--first] = item;
     }
-  for (guint i = 0; i < hit.n_items / 2; i++)
-    {
-      const NumelAdjustment *item = hit.items[i];
+  if (NUMEL_EXPLANATION_MAX_STEPS - first <= 2)
+    return;
 
-      hit.items[i] = hit.items[hit.n_items - 1 - i];
-      hit.items[hit.n_items - 1 - i] = item;
-    }
-  if (hit.n_items > 2)
-    take (self, hit, NULL, NULL, sum);
+  match.n_items = NUMEL_EXPLANATION_MAX_STEPS - first;
+  memcpy (match.items, items + first, match.n_items * sizeof *items);
+  match.n_terms = 2;
+  take (self, &match, NULL, 0, sum);
 }
 
 static int
-compare_hits (gconstpointer a,
-              gconstpointer b)
+compare_matches (gconstpointer a,
+                 gconstpointer b)
 {
-  const NumelHit *left = a;
-  const NumelHit *right = b;
+  const NumelMatch *left = a;
+  const NumelMatch *right = b;
 
   if (left->n_terms != right->n_terms)
     return left->n_terms < right->n_terms ? -1 : 1;
-  if (left->order != right->order)
-    return left->order < right->order ? -1 : 1;
 
-  return 0;
+  return (left->order > right->order) - (left->order < right->order);
 }
 
 /**
- * numel_finder_search:
+ * numel_search_find:
  * @self: what a model may be counted as
  * @lower: the smallest number that will do
  * @upper: the largest; the same if the number is known to the last digit
@@ -502,121 +540,115 @@ compare_hits (gconstpointer a,
  * Returns: whether there are any
  */
 gboolean
-numel_finder_search (NumelFinder *self,
-                     gint64       lower,
-                     gint64       upper,
-                     gboolean     only_bytes,
-                     guint        max_terms)
+numel_search_find (NumelSearch *self,
+                   gint64       lower,
+                   gint64       upper,
+                   gboolean     only_bytes,
+                   guint        max_terms)
 {
   self->lower = lower;
   self->upper = upper;
   self->only_bytes = only_bytes;
-  g_array_set_size (self->hits, 0);
+  g_array_set_size (self->matches, 0);
 
-  for (guint n_terms = 0; n_terms <= max_terms && self->hits->len == 0; n_terms++)
+  for (guint n_terms = 0; n_terms <= max_terms && self->matches->len == 0; n_terms++)
     {
       if (n_terms == 2 && !self->has_pairs)
         {
-          numel_variants_add_pairs (self->variants);
+          numel_search_add_pairs (self);
           self->has_pairs = TRUE;
         }
-      find_in_variants (self, n_terms);
-      find_alone (self, n_terms);
-      find_packed (self, n_terms);
+      find_from (self, self->models, n_terms);
+      find_from (self, self->counts, n_terms);
       if (n_terms == 2)
         {
           find_bundle (self, FALSE);
           find_bundle (self, TRUE);
         }
     }
-  g_array_sort (self->hits, compare_hits);
+  g_array_sort (self->matches, compare_matches);
 
-  return self->hits->len > 0;
+  return self->matches->len > 0;
 }
 
 static void
-try_nearest (const NumelHit             *hit,
-             const NumelExplanationUnit *unit,
-             gint64                      count,
-             gint64                      value,
-             NumelHit                   *nearest)
+try_nearest (const NumelCandidate *start,
+             const NumelCandidate *item,
+             const NumelUnit      *unit,
+             gint64                value,
+             NumelMatch           *nearest)
 {
-  gint64 reached = apply (unit, count);
-  NumelWide distance;
-  NumelWide best;
+  NumelMatch match = { .start = start, .unit = unit, .n_terms = start->n_changes };
+  gint64 count = start->total;
+  gint64 distance;
+  gint64 best = ABS (nearest->value - value);
 
-  if (reached == NUMEL_WIDE_TOO_LARGE)
+  if (item != NULL)
+    {
+      if (__builtin_add_overflow (count, item->total, &count) || count <= 0)
+        return;
+      match.items[match.n_items++] = item;
+      match.n_terms++;
+    }
+  match.value = apply (unit, count);
+  if (match.value == NUMEL_WIDE_TOO_LARGE)
     return;
-  distance = reached > value ? (NumelWide) reached - value : (NumelWide) value - reached;
-  best = nearest->value > value ? (NumelWide) nearest->value - value
-                                : (NumelWide) value - nearest->value;
+
+  distance = ABS (match.value - value);
   if (nearest->unit != NULL
-      && (distance > best || (distance == best && hit->n_terms >= nearest->n_terms)))
+      && (distance > best || (distance == best && match.n_terms >= nearest->n_terms)))
     return;
-
-  *nearest = *hit;
-  nearest->unit = unit;
-  nearest->value = reached;
+  *nearest = match;
   nearest->n_terms += unit->is_bytes ? 1 : 0;
 }
 
 /**
- * numel_finder_find_nearest:
+ * numel_search_find_nearest:
  * @self: what a model may be counted as
  * @value: a number
  * @only_bytes: it is in bytes
  * @nearest: (out): the count nearest to it, of those that take one step at most
  */
 void
-numel_finder_find_nearest (NumelFinder *self,
+numel_search_find_nearest (NumelSearch *self,
                            gint64       value,
                            gboolean     only_bytes,
-                           NumelHit    *nearest)
+                           NumelMatch  *nearest)
 {
-  NumelVariant *base = g_ptr_array_index (self->variants, 0);
-  NumelHit hit = { .variant = base };
+  const NumelCandidate *base = g_ptr_array_index (self->models, 0);
 
   memset (nearest, 0, sizeof *nearest);
-  for (guint i = only_bytes ? 1 : 0; i < (only_bytes ? G_N_ELEMENTS (units) : 1); i++)
-    try_nearest (&hit, &units[i], base->counts.total, value, nearest);
-
-  for (guint i = 0; i < self->packeds->len; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
     {
-      const NumelPacked *packed = g_ptr_array_index (self->packeds, i);
-      NumelHit other = { .variant = base, .packed = packed, .n_terms = 1 };
-
-      if ((packed->rest_bits > 0) == only_bytes)
-        try_nearest (&other, &units[0], packed->elements, value, nearest);
+      if (units[i].is_bytes == only_bytes)
+        try_nearest (base, NULL, &units[i], value, nearest);
     }
-  for (guint i = 0; i < self->alones->len; i++)
+  for (guint is_file = 2; is_file-- > 0;)
     {
-      const NumelAlone *alone = g_ptr_array_index (self->alones, i);
-      NumelHit other = { .variant = base, .alone = alone, .n_terms = 1 };
+      for (guint i = 0; i < self->counts->len; i++)
+        {
+          const NumelCandidate *count = g_ptr_array_index (self->counts, i);
 
-      if (alone->is_bytes == only_bytes)
-        try_nearest (&other, &units[0], alone->value, value, nearest);
+          if ((count->kind == NUMEL_CANDIDATE_FILE) == is_file && count->is_bytes == only_bytes)
+            try_nearest (count, NULL, &units[0], value, nearest);
+        }
     }
   if (only_bytes)
     return;
 
-  for (guint i = 1; i < self->variants->len; i++)
+  for (guint i = 1; i < self->models->len; i++)
     {
-      NumelVariant *variant = g_ptr_array_index (self->variants, i);
-      NumelHit other = { .variant = variant, .n_terms = variant->n_changes };
+      const NumelCandidate *start = g_ptr_array_index (self->models, i);
 
-      if (variant->n_changes == 1 && (variant->kind == NUMEL_VARIANT_CLASS
-                                      || variant->kind == NUMEL_VARIANT_MISREAD))
-        try_nearest (&other, &units[0], variant->counts.total, value, nearest);
+      if (start->n_changes == 1 && (start->kind == NUMEL_CANDIDATE_CLASS
+                                    || start->kind == NUMEL_CANDIDATE_MISREAD))
+        try_nearest (start, NULL, &units[0], value, nearest);
     }
-  for (guint i = 0; i < base->adjustments->len; i++)
+  for (guint i = 0; i < self->base->differences->len; i++)
     {
-      const NumelAdjustment *item = g_ptr_array_index (base->adjustments, i);
-      NumelHit other = { .variant = base, .items = { item }, .n_items = 1, .n_terms = 1 };
-      gint64 sum;
+      const NumelCandidate *item = g_ptr_array_index (self->base->differences, i);
 
-      if (!item->is_rare && item->theme != NUMEL_ADJUSTMENT_FORMULA
-          && !__builtin_add_overflow (base->counts.total, item->total, &sum)
-          && sum > 0)
-        try_nearest (&other, &units[0], sum, value, nearest);
+      if (!item->is_rare && item->kind != NUMEL_CANDIDATE_FORMULA)
+        try_nearest (base, item, &units[0], value, nearest);
     }
 }

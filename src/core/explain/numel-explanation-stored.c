@@ -2,27 +2,27 @@
 #include "numel-explanation-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
-#include "core/count/numel-model-private.h"
 #include "core/cost/numel-storage.h"
+#include "core/count/numel-model-private.h"
 #include "core/count/numel-breakdown-private.h"
 
 /* An extra of more kinds of tensor than this is offered as a whole only. */
 #define MAX_KINDS 3
 
-#define N_ADAPTERS 4
+/* How far down the list of plausible ones: what the file says itself, and a usual method. */
+enum
+{
+  ORDER_OWN = 2,
+  ORDER_USUAL = 6,
+};
 
-/**
- * ExtraText: what an extra of a description is, for people
- */
-typedef struct
+/* What an extra of a description is, for people. */
+static const struct
 {
   const char *name;
   const char *reason;
-} ExtraText;
-
-static const ExtraText extra_texts[] = {
+} extra_texts[] = {
   { "masks", N_("causal masks stored too") },
   { "next_token", N_("next-token block stored too") },
   { "next_token_tables", N_("the next-token block's own tables stored too") },
@@ -30,12 +30,10 @@ static const ExtraText extra_texts[] = {
   { "rotary", N_("rotary frequencies stored too") },
 };
 
-static const gint64 ranks[] = { 4, 8, 16, 32, 64, 128, 256 };
-
 static gboolean
-is_tied (const NumelNode *leaf)
+is_tied (const NumelNode *tensor)
 {
-  return leaf->tied_to != NULL && leaf->extra == NULL && !leaf->is_buffer;
+  return tensor->tied_to != NULL && tensor->extra == NULL && !tensor->is_buffer;
 }
 
 /* Whether all tensors below are shared with others. */
@@ -60,161 +58,118 @@ is_all_tied (const NumelNode *node)
   return has_any;
 }
 
-static gboolean
-is_below (const NumelNode *leaf,
-          const NumelNode *node)
-{
-  for (const NumelNode *up = leaf; up != NULL; up = up->parent)
-    {
-      if (up == node)
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
 static void
 count_again (NumelVariant    *self,
              guint            order,
              const NumelNode *node,
              char            *reason)
 {
-  g_autofree guint64 *bits = numel_variant_new_bits (self);
-  const NumelNode *only = NULL;
-  NumelAdjustment *adjustment;
-  gint64 elements = 0;
+  NumelCandidate candidate = {
+    .kind = NUMEL_CANDIDATE_STORED, .order = order, .reason = reason, .has_part = TRUE,
+  };
+  const NumelNode *last = NULL;
   guint n = 0;
 
-  for (guint i = 0; i < self->leaves->len; i++)
+  for (guint i = 0; i < self->tensors->len; i++)
     {
-      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
+      const NumelNode *tensor = g_ptr_array_index (self->tensors, i);
 
-      if (!is_tied (leaf) || !is_below (leaf, node))
+      if (!is_tied (tensor) || !numel_node_is_below (tensor, node))
         continue;
-      numel_bits_set (bits, i);
-      only = leaf;
+      self->traits[i] |= NUMEL_TRAIT_CHOSEN;
+      last = tensor;
       n++;
-      if (__builtin_add_overflow (elements, numel_leaf_get_elements (leaf), &elements))
-        elements = 0;
+      if (__builtin_add_overflow (candidate.total, numel_node_get_all_elements (tensor),
+                                  &candidate.total))
+        candidate.total = 0;
     }
 
-  if (only == NULL)
-    return;
-
-  adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, order, elements, elements,
-                                     reason, n == 1 ? numel_leaf_write_formula (only) : NULL);
-  if (adjustment == NULL)
-    return;
-  adjustment->leaves = g_steal_pointer (&bits);
-  adjustment->n_words = self->leaves->len / 64 + 1;
-  adjustment->has_part = TRUE;
-  adjustment->part = only->part;
+  candidate.active = candidate.total;
+  candidate.tensors = numel_variant_select (self, NUMEL_TRAIT_CHOSEN, 0);
+  if (n > 0)
+    candidate.part = last->part;
+  if (n == 1)
+    candidate.formula = numel_node_write_size (last);
+  numel_variant_add (self, candidate);
 }
 
-static const NumelNode *
-get_only_tensor (const NumelNode *node)
+static void
+count_name_again (NumelVariant    *self,
+                  guint            order,
+                  const NumelNode *node)
 {
-  while (node->n_children == 1)
-    node = node->children[0];
+  const NumelNode *named = node;
+  g_autofree char *name = NULL;
 
-  return node;
+  while (named->n_children == 1)
+    named = named->children[0];
+  name = numel_node_get_tensor_name (named);
+  count_again (self, order, node, g_strdup_printf (_("%s stored a second time"), name));
 }
 
+/* Whole modules if all in them is tied, and their first tensors; how many there are. */
 static guint
 add_tied (NumelVariant    *self,
           const NumelNode *node)
 {
+  gboolean is_container = node->is_label || node->parent == NULL;
   guint n = 0;
 
-  if (is_all_tied (node) && !node->is_label && node->parent != NULL)
+  if (is_all_tied (node) && (!is_container || node->n_children == 0))
     {
-      g_autofree char *name = numel_leaf_get_name (get_only_tensor (node));
-
-      count_again (self, 0, node, g_strdup_printf (_("%s stored a second time"), name));
+      count_name_again (self, 0, node);
       for (guint i = 0; node->n_children > 1 && i < node->n_children && i < MAX_KINDS; i++)
         {
           if (node->children[i]->n_children == 0)
-            {
-              g_autofree char *part = numel_leaf_get_name (node->children[i]);
-
-              count_again (self, 1, node->children[i],
-                           g_strdup_printf (_("%s stored a second time"), part));
-            }
+            count_name_again (self, 1, node->children[i]);
         }
       return 1;
     }
 
-  if (node->n_children == 0)
-    {
-      if (node->kind != NULL && is_tied (node))
-        {
-          g_autofree char *name = numel_leaf_get_name (node);
-
-          count_again (self, 0, node, g_strdup_printf (_("%s stored a second time"), name));
-          n++;
-        }
-      return n;
-    }
   for (guint i = 0; i < node->n_children; i++)
     n += add_tied (self, node->children[i]);
 
   return n;
 }
 
-static gboolean
-is_buffer (const NumelNode *leaf)
-{
-  return leaf->is_buffer && leaf->extra == NULL;
-}
-
 static void
 add_buffers (NumelVariant *self)
 {
-  NumelAdjustment *adjustment;
-  const NumelNode *first = NULL;
-  gint64 all = self->counts.buffers;
-
-  for (guint i = 0; i < self->leaves->len && first == NULL; i++)
+  for (guint i = 0; i < self->tensors->len; i++)
     {
-      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
+      const NumelNode *tensor = g_ptr_array_index (self->tensors, i);
 
-      if (is_buffer (leaf))
-        first = leaf;
-    }
-  if (first == NULL)
-    return;
-
-  adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, 3, all, all,
-                                     g_strdup_printf (_("stored buffers counted too (%s)"),
-                                                      first->name), NULL);
-  if (adjustment != NULL)
-    {
-      adjustment->is_bundled = TRUE;
-      adjustment->has_part = TRUE;
-      adjustment->part = first->part;
+      if (!tensor->is_buffer || tensor->extra != NULL)
+        continue;
+      numel_variant_add (self, (NumelCandidate) {
+        .kind = NUMEL_CANDIDATE_STORED, .order = 3, .total = self->counts.buffers,
+        .active = self->counts.buffers,
+        .reason = g_strdup_printf (_("stored buffers counted too (%s)"), tensor->name),
+        .is_bundled = TRUE, .has_part = TRUE, .part = tensor->part,
+      });
+      return;
     }
 }
 
 /* "2 × 926679040" for tensors of one size, else the sum. */
 static char *
-write_sum (GPtrArray *leaves)
+write_sum (GPtrArray *tensors)
 {
-  const NumelNode *first = g_ptr_array_index (leaves, 0);
-  gint64 size = first->elements;
+  const NumelNode *first = g_ptr_array_index (tensors, 0);
   gint64 times = 0;
 
-  if (leaves->len == 1)
-    return numel_leaf_write_formula (first);
-  for (guint i = 0; i < leaves->len; i++)
+  if (tensors->len == 1)
+    return numel_node_write_size (first);
+  for (guint i = 0; i < tensors->len; i++)
     {
-      const NumelNode *leaf = g_ptr_array_index (leaves, i);
+      const NumelNode *tensor = g_ptr_array_index (tensors, i);
 
-      if (leaf->elements != size)
+      if (tensor->elements != first->elements)
         return NULL;
-      times += leaf->times;
+      times += tensor->times;
     }
 
-  return g_strdup_printf ("%" G_GINT64_FORMAT " × %" G_GINT64_FORMAT, times, size);
+  return g_strdup_printf ("%" G_GINT64_FORMAT " × %" G_GINT64_FORMAT, times, first->elements);
 }
 
 static char *
@@ -229,48 +184,43 @@ tell_extra (const char *name)
   return g_strdup_printf (_("%s stored too"), name);
 }
 
+/* An extra as a whole, or one of its tensors, if they are few. */
 static void
 add_extra (NumelVariant *self,
            const char   *name)
 {
-  g_autoptr (GPtrArray) leaves = g_ptr_array_new ();
-  NumelAdjustment *whole;
+  g_autoptr (GPtrArray) tensors = g_ptr_array_new ();
+  guint group = NUMEL_GROUP_EXTRAS + self->differences->len;
+  gboolean is_divided;
   gint64 elements = 0;
-  guint group;
 
-  for (guint i = 0; i < self->leaves->len; i++)
+  for (guint i = 0; i < self->tensors->len; i++)
     {
-      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
+      const NumelNode *tensor = g_ptr_array_index (self->tensors, i);
 
-      if (g_strcmp0 (leaf->extra, name) != 0 || leaf->extra_elements == 0)
+      if (g_strcmp0 (tensor->extra, name) != 0 || tensor->extra_elements == 0)
         continue;
-      g_ptr_array_add (leaves, (gpointer) leaf);
-      elements += leaf->extra_elements;
+      g_ptr_array_add (tensors, (gpointer) tensor);
+      elements += tensor->extra_elements;
     }
-  if (leaves->len == 0)
-    return;
 
-  group = NUMEL_ADJUSTMENT_GROUP_FIRST_FREE + self->adjustments->len;
-  whole = numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, 2, elements, elements,
-                                tell_extra (name), write_sum (leaves));
-  if (whole == NULL)
-    return;
-  whole->is_bundled = TRUE;
-  if (leaves->len == 1 || leaves->len > MAX_KINDS)
-    return;
-
-  whole->group = group;
-  for (guint i = 0; i < leaves->len; i++)
+  is_divided = tensors->len > 1 && tensors->len <= MAX_KINDS;
+  numel_variant_add (self, (NumelCandidate) {
+    .kind = NUMEL_CANDIDATE_STORED, .order = 2, .total = elements, .active = elements,
+    .reason = tell_extra (name), .formula = write_sum (tensors),
+    .group = is_divided ? group : NUMEL_GROUP_NONE, .is_bundled = TRUE,
+  });
+  for (guint i = 0; i < tensors->len && is_divided; i++)
     {
-      const NumelNode *leaf = g_ptr_array_index (leaves, i);
-      g_autofree char *tensor = numel_leaf_get_name (leaf);
-      NumelAdjustment *piece =
-        numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, 5, leaf->extra_elements,
-                              leaf->extra_elements, g_strdup_printf (_("%s stored too"), tensor),
-                              numel_leaf_write_formula (leaf));
+      const NumelNode *tensor = g_ptr_array_index (tensors, i);
+      g_autofree char *tensor_name = numel_node_get_tensor_name (tensor);
 
-      if (piece != NULL)
-        piece->group = group;
+      numel_variant_add (self, (NumelCandidate) {
+        .kind = NUMEL_CANDIDATE_STORED, .order = 5, .total = tensor->extra_elements,
+        .active = tensor->extra_elements,
+        .reason = g_strdup_printf (_("%s stored too"), tensor_name),
+        .formula = numel_node_write_size (tensor), .group = group,
+      });
     }
 }
 
@@ -281,58 +231,38 @@ add_scales_of (NumelVariant            *self,
                guint                    order)
 {
   g_autoptr (NumelStorage) storage = numel_storage_new (breakdown, quantization);
-  NumelAdjustment *adjustment;
 
-  if (storage->unknown != NULL || storage->is_plain || storage->scale_elements <= 0)
-    return;
-
-  adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, order, storage->scale_elements,
-                                     storage->scale_elements,
-                                     g_strdup_printf (_("scales stored too (%s)"), storage->title),
-                                     NULL);
-  if (adjustment != NULL)
-    {
-      adjustment->group = NUMEL_ADJUSTMENT_GROUP_SCALES;
-      adjustment->is_bundled = TRUE;
-    }
-}
-
-/* Blocks of 128 × 128, as the files have that FP8 models are published in. */
-static NumelQuantization *
-new_usual_fp8 (void)
-{
-  g_autoptr (JsonNode) config =
-    json_from_string ("{\"torch_dtype\": \"bfloat16\", \"quantization_config\":"
-                      " {\"quant_method\": \"fp8\", \"weight_block_size\": [128, 128]}}", NULL);
-
-  return numel_quantization_new (json_node_get_object (config));
+  if (storage->unknown == NULL && !storage->is_plain && storage->scale_elements > 0)
+    numel_variant_add (self, (NumelCandidate) {
+      .kind = NUMEL_CANDIDATE_STORED, .order = order, .total = storage->scale_elements,
+      .active = storage->scale_elements,
+      .reason = g_strdup_printf (_("scales stored too (%s)"), storage->title),
+      .group = NUMEL_GROUP_SCALES, .is_bundled = TRUE,
+    });
 }
 
 /* What the file stores beside quantised weights, extras' too; of a file that isn't quantised itself
- * as if it were. */
+ * as if it were: in blocks of 128 × 128, as FP8 models are published. */
 static void
-add_scales (NumelVariant *self)
+add_scales (const NumelSearch *self)
 {
-  g_autoptr (NumelQuantization) quantization = numel_quantization_new (self->model->root);
-  g_autoptr (GPtrArray) extras = numel_variant_find_extras (self);
+  g_autoptr (NumelQuantization) quantization = numel_quantization_new (self->base->model->root);
   guint order = 4;
-  NumelVariant *variant;
 
   if (numel_quantization_is_plain (quantization))
     {
+      g_autoptr (JsonNode) config =
+        json_from_string ("{\"torch_dtype\": \"bfloat16\", \"quantization_config\":"
+                          " {\"quant_method\": \"fp8\", \"weight_block_size\": [128, 128]}}", NULL);
+
       numel_quantization_free (quantization);
-      quantization = new_usual_fp8 ();
+      quantization = numel_quantization_new (json_node_get_object (config));
       order = 9;
     }
 
-  add_scales_of (self, self->breakdown, quantization, order);
-  if (extras->len == 0)
-    return;
-  g_ptr_array_add (extras, NULL);
-  variant = numel_variant_derive (self, NULL, (const char *const *) extras->pdata);
-  if (variant != NULL && numel_variant_build (variant))
-    add_scales_of (self, variant->breakdown, quantization, order);
-  numel_variant_free (variant);
+  add_scales_of (self->base, self->base->breakdown, quantization, order);
+  if (self->with_extras != NULL)
+    add_scales_of (self->base, self->with_extras->breakdown, quantization, order);
 }
 
 static gboolean
@@ -358,27 +288,22 @@ add_modules (NumelVariant    *self,
              const char      *class_name)
 {
   const NumelModule *module = ((const NumelTreeNode *) node)->module;
-  const NumelNode *own = numel_breakdown_get_root (self->breakdown);
 
   if (node->extra != NULL || node->is_buffer || node->parameters == 0)
     return;
-  if (node->parent != NULL && !node->is_label && !has_module (own, module))
+  if (node->parent != NULL && !node->is_label
+      && !has_module (numel_breakdown_get_root (self->breakdown), module))
     {
-      NumelAdjustment *adjustment;
-
       if (g_ptr_array_find (seen, module, NULL) || node->parameters > self->counts.total / 2)
         return;
       g_ptr_array_add (seen, (gpointer) module);
-      adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, 6, node->parameters,
-                                         node->active,
-                                         g_strdup_printf (_("%s stored too, as in %s"), node->path,
-                                                          class_name),
-                                         g_strdup (node->formula_numbers));
-      if (adjustment != NULL && node->has_part)
-        {
-          adjustment->has_part = TRUE;
-          adjustment->part = node->part;
-        }
+      numel_variant_add (self, (NumelCandidate) {
+        .kind = NUMEL_CANDIDATE_STORED, .order = 6, .total = node->parameters,
+        .active = node->active,
+        .reason = g_strdup_printf (_("%s stored too, as in %s"), node->path, class_name),
+        .formula = g_strdup (node->formula_numbers), .has_part = node->has_part,
+        .part = node->part,
+      });
       return;
     }
 
@@ -402,27 +327,23 @@ is_of_source (const NumelNode *node)
 }
 
 static void
-add_encoders (NumelVariant    *self,
-              const NumelNode *root)
+add_encoders (NumelVariant *self)
 {
+  const NumelNode *root = numel_breakdown_get_root (self->breakdown);
+
   while (root->n_children == 1)
     root = root->children[0];
   for (guint i = 0; i < root->n_children; i++)
     {
       const NumelNode *child = root->children[i];
 
-      if (child->n_children > 0 && child->parameters > 0 && child->parameters < self->counts.total
-          && child->products > 0 && is_of_source (child))
-        {
-          NumelAdjustment *adjustment =
-            numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, 12, child->parameters,
-                                  child->active,
-                                  g_strdup_printf (_("%s counted a second time"), child->path),
-                                  NULL);
-
-          if (adjustment != NULL)
-            adjustment->is_rare = TRUE;
-        }
+      if (child->n_children > 0 && child->parameters < self->counts.total && child->products > 0
+          && is_of_source (child))
+        numel_variant_add (self, (NumelCandidate) {
+          .kind = NUMEL_CANDIDATE_STORED, .order = 12, .total = child->parameters,
+          .active = child->active,
+          .reason = g_strdup_printf (_("%s counted a second time"), child->path), .is_rare = TRUE,
+        });
     }
 }
 
@@ -451,28 +372,27 @@ add_stale_bias (NumelVariant *self)
   if (!has_cross_attention (numel_breakdown_get_root (self->breakdown)))
     return;
 
-  for (guint i = 0; i < self->leaves->len; i++)
+  for (guint i = 0; i < self->tensors->len; i++)
     {
-      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
-      NumelAdjustment *adjustment;
+      const NumelNode *tensor = g_ptr_array_index (self->tensors, i);
 
-      if (leaf->part != NUMEL_PART_POSITION || !numel_leaf_is_counted (leaf)
-          || !numel_leaf_is_in_layers (leaf) || leaf->stream != NUMEL_STREAM_INPUT)
+      if (tensor->stream != NUMEL_STREAM_INPUT
+          || !numel_variant_has (self, i, NUMEL_TRAIT_POSITION,
+                                 NUMEL_TRAIT_COUNTED | NUMEL_TRAIT_IN_LAYERS))
         continue;
-      adjustment = numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, 8, leaf->elements,
-                                         leaf->elements,
-                                         g_strdup_printf (_("a stale %s of cross-attention stored "
-                                                            "too"), leaf->name),
-                                         g_strdup (leaf->formula_numbers));
-      if (adjustment != NULL)
-        {
-          adjustment->has_part = TRUE;
-          adjustment->part = NUMEL_PART_POSITION;
-        }
+      numel_variant_add (self, (NumelCandidate) {
+        .kind = NUMEL_CANDIDATE_STORED, .order = 8, .total = tensor->elements,
+        .active = tensor->elements,
+        .reason = g_strdup_printf (_("a stale %s of cross-attention stored too"), tensor->name),
+        .formula = g_strdup (tensor->formula_numbers), .has_part = TRUE,
+        .part = NUMEL_PART_POSITION,
+      });
       return;
     }
 }
 
+/* A matrix of an attention is known by its place in it, as the descriptions list them: query, key,
+ * value, output. */
 static guint
 find_place (const NumelNode *module)
 {
@@ -488,128 +408,181 @@ find_place (const NumelNode *module)
   return place;
 }
 
-/* Low-rank adapters beside matrices of the layers: in + out for each rank. Which of an attention's
- * matrices: by their place in it, as the descriptions list them: query, key, value, output. */
-static gint64
-measure_adapters (const NumelVariant *self,
-                  guint               which,
-                  gboolean           *is_fused)
-{
-  gint64 sum = 0;
-
-  *is_fused = which == 0;
-
-  for (guint i = 0; i < self->leaves->len; i++)
-    {
-      const NumelNode *leaf = g_ptr_array_index (self->leaves, i);
-      const NumelNode *module = g_str_equal (leaf->kind, "tensor") ? leaf->parent : leaf;
-      guint place;
-
-      if (!numel_leaf_is_matrix (leaf) || leaf->n_dimensions != 2 || !numel_leaf_is_counted (leaf)
-          || !numel_leaf_is_in_layers (leaf) || module->parent == NULL)
-        continue;
-      if (leaf->part != NUMEL_PART_ATTENTION && (leaf->part != NUMEL_PART_FFN || which < 3))
-        continue;
-      place = find_place (module);
-      if ((which == 0 && place != 0 && place != 2) || (which == 1 && place > 2))
-        continue;
-      if (place > 0)
-        *is_fused = FALSE;
-      sum += (leaf->dimensions[0] + leaf->dimensions[1]) * leaf->times;
-    }
-
-  return sum;
-}
-
-static const char *
-tell_adapters (guint    which,
-               gboolean is_fused)
-{
-  if (is_fused)
-    return _("query, key and value, which are one matrix");
-
-  switch (which)
-    {
-    case 0:
-      return _("query and value");
-    case 1:
-      return _("query, key and value");
-    case 2:
-      return _("attention");
-    default:
-      return _("every matrix of the layers");
-    }
-}
-
+/* Low-rank adapters beside matrices of the layers: in + out for each rank. */
 static void
 add_adapters (NumelVariant *self)
 {
-  gint64 sums[N_ADAPTERS] = { 0 };
+  static const gint64 ranks[] = { 4, 8, 16, 32, 64, 128, 256 };
+  static const struct
+  {
+    const char *name;
+    guint places;
+    guint parts;
+  } targets[] = {
+    { N_("query and value"), 1 << 0 | 1 << 2, NUMEL_TRAIT_ATTENTION },
+    { N_("query, key and value"), 1 << 0 | 1 << 1 | 1 << 2, NUMEL_TRAIT_ATTENTION },
+    { N_("attention"), G_MAXUINT, NUMEL_TRAIT_ATTENTION },
+    { N_("every matrix of the layers"), G_MAXUINT, NUMEL_TRAIT_ATTENTION | NUMEL_TRAIT_FFN },
+  };
+  const guint all = NUMEL_TRAIT_MATRIX | NUMEL_TRAIT_COUNTED | NUMEL_TRAIT_IN_LAYERS;
+  gint64 sums[G_N_ELEMENTS (targets)] = { 0 };
 
-  for (guint which = 0; which < N_ADAPTERS; which++)
+  for (guint target = 0; target < G_N_ELEMENTS (targets); target++)
     {
+      gboolean is_fused = target == 0;
       gboolean is_known = FALSE;
-      gboolean is_fused;
 
-      sums[which] = measure_adapters (self, which, &is_fused);
-      for (guint i = 0; i < which; i++)
-        is_known = is_known || sums[i] == sums[which];
-      if (is_known || sums[which] > G_MAXINT64 / 1024)
-        continue;
-
-      for (guint i = 0; i < G_N_ELEMENTS (ranks); i++)
+      for (guint i = 0; i < self->tensors->len; i++)
         {
-          NumelAdjustment *adjustment =
-            numel_variant_adjust (self, NUMEL_ADJUSTMENT_STORED, 14 + which, sums[which] * ranks[i],
-                                  sums[which] * ranks[i],
-                                  g_strdup_printf (_("low-rank adapters of rank %d on %s"),
-                                                   (int) ranks[i], tell_adapters (which, is_fused)),
-                                  g_strdup_printf ("%" G_GINT64_FORMAT " × %" G_GINT64_FORMAT,
-                                                   ranks[i], sums[which]));
+          const NumelNode *tensor = g_ptr_array_index (self->tensors, i);
+          const NumelNode *module = g_str_equal (tensor->kind, "tensor") ? tensor->parent : tensor;
+          guint place;
 
-          if (adjustment != NULL)
-            {
-              adjustment->group = NUMEL_ADJUSTMENT_GROUP_ADAPTERS;
-              adjustment->is_rare = TRUE;
-            }
+          if (tensor->n_dimensions != 2 || module->parent == NULL
+              || !numel_variant_has (self, i, targets[target].parts, all))
+            continue;
+          place = MIN (find_place (module), 31);
+          if ((targets[target].places >> place & 1) == 0)
+            continue;
+          is_fused = is_fused && place == 0;
+          sums[target] += (tensor->dimensions[0] + tensor->dimensions[1]) * tensor->times;
         }
+
+      for (guint i = 0; i < target; i++)
+        is_known = is_known || sums[i] == sums[target];
+      if (is_known || sums[target] > G_MAXINT64 / 1024)
+        continue;
+      for (guint i = 0; i < G_N_ELEMENTS (ranks); i++)
+        numel_variant_add (self, (NumelCandidate) {
+          .kind = NUMEL_CANDIDATE_STORED, .order = 14 + target, .total = sums[target] * ranks[i],
+          .active = sums[target] * ranks[i],
+          .reason = g_strdup_printf (_("low-rank adapters of rank %d on %s"), (int) ranks[i],
+                                     is_fused ? _("query, key and value, which are one matrix")
+                                              : _(targets[target].name)),
+          .formula = g_strdup_printf ("%" G_GINT64_FORMAT " × %" G_GINT64_FORMAT, ranks[i],
+                                      sums[target]),
+          .group = NUMEL_GROUP_ADAPTERS, .is_rare = TRUE,
+        });
     }
 }
 
 /**
- * numel_variant_add_stored:
- * @self: a variant with its tensors
- * @variants: (element-type NumelVariant): all of them; the classes have modules that it hasn't
+ * numel_search_add_stored:
+ * @self: a search with its models
+ * @start: one of them, built
  *
  * Adds what files hold beside the parameters, and what is counted again.
  */
 void
-numel_variant_add_stored (NumelVariant    *self,
-                          const GPtrArray *variants)
+numel_search_add_stored (const NumelSearch    *self,
+                         const NumelCandidate *start)
 {
-  const NumelNode *root = numel_breakdown_get_root (self->breakdown);
-  g_autoptr (GPtrArray) extras = numel_variant_find_extras (self);
+  NumelVariant *variant = start->variant;
+  const NumelNode *root = numel_breakdown_get_root (variant->breakdown);
+  g_autoptr (GPtrArray) extras = numel_variant_find_extras (variant);
   g_autoptr (GPtrArray) seen = g_ptr_array_new ();
 
-  if (add_tied (self, root) > 1)
-    count_again (self, 1, root, g_strdup (_("tied tensors stored again")));
+  if (add_tied (variant, root) > 1)
+    count_again (variant, 1, root, g_strdup (_("tied tensors stored again")));
   for (guint i = 0; i < extras->len; i++)
-    add_extra (self, g_ptr_array_index (extras, i));
-  add_buffers (self);
-  if (self->kind != NUMEL_VARIANT_BASE)
+    add_extra (variant, g_ptr_array_index (extras, i));
+  add_buffers (variant);
+  if (start->kind != NUMEL_CANDIDATE_MODEL)
     return;
 
   add_scales (self);
-  for (guint i = 1; i < variants->len; i++)
+  for (guint i = 1; i < self->models->len; i++)
     {
-      NumelVariant *variant = g_ptr_array_index (variants, i);
+      const NumelCandidate *other = g_ptr_array_index (self->models, i);
 
-      if (variant->kind == NUMEL_VARIANT_CLASS && variant->n_changes == 1
-          && numel_variant_build (variant))
-        add_modules (self, seen, numel_breakdown_get_root (variant->breakdown),
-                     numel_model_get_class (variant->model));
+      if (other->kind == NUMEL_CANDIDATE_CLASS && numel_variant_build (other->variant, NULL))
+        add_modules (variant, seen, numel_breakdown_get_root (other->variant->breakdown),
+                     numel_model_get_class (other->variant->model));
     }
-  add_encoders (self, root);
-  add_stale_bias (self);
-  add_adapters (self);
+  add_encoders (variant);
+  add_stale_bias (variant);
+  add_adapters (variant);
+}
+
+static void
+add_file (NumelSearch *self,
+          guint        order,
+          gint64       elements,
+          guint        rest_bits,
+          char        *reason)
+{
+  NumelCandidate file = {
+    .kind = NUMEL_CANDIDATE_FILE, .order = order, .total = elements, .active = elements,
+    .reason = reason, .n_changes = 1, .variant = self->base, .is_bytes = rest_bits > 0,
+    .rest_bytes = rest_bits / 8, .is_vague = order >= ORDER_USUAL,
+  };
+
+  if (elements > 0)
+    g_ptr_array_add (self->counts, g_memdup2 (&file, sizeof file));
+  else
+    g_free (reason);
+}
+
+static void
+add_storage (NumelSearch             *self,
+             const NumelVariant      *variant,
+             const NumelQuantization *quantization,
+             guint                    order,
+             const char              *more)
+{
+  g_autoptr (NumelStorage) storage = NULL;
+  gint64 with_scales;
+
+  if (numel_quantization_get_unknown (quantization) != NULL)
+    return;
+  storage = numel_storage_new (variant->breakdown, quantization);
+  if (storage->unknown != NULL || storage->is_plain || storage->quantized == 0)
+    return;
+
+  if (storage->elements != variant->counts.total)
+    {
+      add_file (self, order, storage->elements, 0,
+                g_strdup_printf (_("packed weights counted as the file holds them (%s)%s"),
+                                 storage->title, more));
+      if (storage->scale_elements > 0
+          && !__builtin_add_overflow (storage->elements, storage->scale_elements, &with_scales))
+        add_file (self, order, with_scales, 0,
+                  g_strdup_printf (_("packed weights and their scales counted as the file holds "
+                                     "them (%s)%s"), storage->title, more));
+    }
+  add_file (self, order + 1, storage->bytes, numel_data_type_get_bits (storage->rest),
+            g_strdup_printf (_("bytes as the file stores them (%s)%s"), storage->title, more));
+}
+
+/**
+ * numel_search_add_files:
+ * @self: a search with the model
+ *
+ * Adds what quantised files of the model hold: its own first, then by the usual methods. What a
+ * file stores beside the model is quantised like it.
+ */
+void
+numel_search_add_files (NumelSearch *self)
+{
+  static const struct
+  {
+    const char *method;
+    gint64 bits;
+  } methods[] = {
+    { "bitsandbytes", 4 }, { "bitsandbytes", 8 }, { "gptq", 4 }, { "gptq", 8 }, { "awq", 4 },
+    { "mxfp4", 4 }, { "fp8", 8 },
+  };
+  g_autoptr (NumelQuantization) own = numel_quantization_new (self->base->model->root);
+
+  add_storage (self, self->base, own, ORDER_OWN, "");
+  if (self->with_extras != NULL && !numel_quantization_is_plain (own))
+    add_storage (self, self->with_extras, own, ORDER_OWN + 1, _(", with its extras"));
+  for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
+    {
+      g_autoptr (NumelQuantization) usual =
+        numel_quantization_new_for_method (methods[i].method, methods[i].bits,
+                                           NUMEL_DATA_TYPE_BF16);
+
+      add_storage (self, self->base, usual, ORDER_USUAL, "");
+    }
 }

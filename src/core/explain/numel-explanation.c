@@ -4,7 +4,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "numel-explanation-private.h"
-#include "core/cost/numel-shorthand.h"
 
 #define MAX_SUMS 5
 
@@ -13,7 +12,7 @@
 #define MIN_ROUNDED           1000000
 
 /**
- * Match: how a sum fits the number
+ * Fit: how a sum fits the number
  */
 typedef enum
 {
@@ -21,7 +20,7 @@ typedef enum
   ROUNDED,
   ROUNDED_IN_1024,
   NEAREST,
-} Match;
+} Fit;
 
 struct _NumelExplanation
 {
@@ -82,23 +81,32 @@ add_step (GArray     *steps,
 }
 
 static void
-add_adjustments (GArray         *steps,
-                 gint64         *sum,
-                 const NumelHit *hit)
+add_start (GArray               *steps,
+           gint64               *sum,
+           const NumelCandidate *start)
 {
-  gint64 factor = hit->packed != NULL && hit->packed->rest_bits > 0
-                  ? hit->packed->rest_bits / 8 : 1;
+  if (start->before != NULL)
+    add_start (steps, sum, start->before);
+  if (start->reason != NULL)
+    add_step (steps, sum, start->total - *sum, start->reason, NULL, FALSE, 0);
+}
 
-  for (guint i = 0; i < hit->n_items; i++)
+static void
+add_items (GArray           *steps,
+           gint64           *sum,
+           const NumelMatch *match)
+{
+  gint64 factor = MAX (match->start->rest_bytes, 1);
+
+  for (guint i = 0; i < match->n_items; i++)
     {
-      const NumelAdjustment *item = hit->items[i];
-      gint64 difference = (hit->is_active ? item->active : item->total) * factor;
-      gboolean is_product = factor > 1 || (hit->is_active && item->active != item->total);
+      const NumelCandidate *item = match->items[i];
+      gint64 difference = (match->is_active ? item->active : item->total) * factor;
       g_autofree char *formula = NULL;
 
       if (factor > 1)
         formula = g_strdup_printf ("%" G_GINT64_FORMAT " × %s", factor, item->formula);
-      else if (!is_product)
+      else if (difference == item->total)
         formula = g_strdup (item->formula);
       add_step (steps, sum, difference, item->reason, formula, item->has_part, item->part);
     }
@@ -140,7 +148,7 @@ write_formula (gint64        total,
 
 static char *
 write_reason (const GArray *steps,
-              Match         match)
+              Fit           fit)
 {
   GString *text = g_string_new (NULL);
 
@@ -157,9 +165,9 @@ write_reason (const GArray *steps,
     }
   if (steps->len == 0)
     g_string_append (text, _("every parameter once"));
-  if (match == ROUNDED)
+  if (fit == ROUNDED)
     g_string_append_printf (text, " %s", _("(rounded)"));
-  else if (match == ROUNDED_IN_1024)
+  else if (fit == ROUNDED_IN_1024)
     g_string_append_printf (text, " %s", _("(rounded, in units of 1,024 and not of 1,000)"));
 
   return g_string_free (text, FALSE);
@@ -168,48 +176,34 @@ write_reason (const GArray *steps,
 /* Each step is the difference of two counts, so that total and differences add up to the value. */
 static void
 write_sum (NumelExplanationSum *self,
-           const NumelHit      *hit,
+           const NumelMatch    *match,
            gint64               total,
-           Match                match)
+           Fit                  fit)
 {
   GArray *steps = g_array_new (FALSE, TRUE, sizeof (NumelExplanationStep));
-  const NumelVariant *variant = hit->variant;
-  g_autofree char *alone_formula = NULL;
+  const NumelCandidate *start = match->start;
+  const NumelUnit *unit = match->unit;
   gint64 sum = total;
 
-  if (hit->alone != NULL)
-    {
-      add_step (steps, &sum, hit->alone->value - total, hit->alone->reason, NULL, FALSE, 0);
-      alone_formula = g_strdup (hit->alone->formula);
-    }
-  else if (hit->packed != NULL)
-    {
-      add_step (steps, &sum, hit->packed->elements - total, hit->packed->reason, NULL, FALSE, 0);
-    }
-  else
-    {
-      for (guint i = 0; i < variant->n_changes; i++)
-        add_step (steps, &sum, variant->totals[i] - sum, variant->reasons[i], NULL, FALSE, 0);
-      if (hit->is_active)
-        add_step (steps, &sum, variant->counts.active - sum,
-                  _("active parameters instead of all"), NULL, FALSE, 0);
-    }
-  add_adjustments (steps, &sum, hit);
-  if (hit->unit->is_bytes)
-    add_step (steps, &sum, hit->value - sum, _(hit->unit->reason), hit->unit->formula, FALSE, 0);
+  add_start (steps, &sum, start);
+  if (match->is_active)
+    add_step (steps, &sum, start->active - sum, _("active parameters instead of all"), NULL,
+              FALSE, 0);
+  add_items (steps, &sum, match);
+  if (unit->is_bytes)
+    add_step (steps, &sum, match->value - sum, _(unit->reason), unit->formula, FALSE, 0);
 
-  self->value = hit->value;
-  self->difference = hit->value - total;
-  self->exact = match == EXACT;
-  self->is_bytes = hit->unit->is_bytes || (hit->alone != NULL && hit->alone->is_bytes)
-                   || (hit->packed != NULL && hit->packed->rest_bits > 0);
-  self->reason = write_reason (steps, match);
-  if (alone_formula != NULL && !hit->unit->is_bytes)
-    self->formula = g_steal_pointer (&alone_formula);
-  else if (alone_formula != NULL)
-    self->formula = g_strdup_printf ("(%s) %s", alone_formula, hit->unit->formula);
-  else
+  self->value = match->value;
+  self->difference = match->value - total;
+  self->exact = fit == EXACT;
+  self->is_bytes = unit->is_bytes || start->is_bytes;
+  self->reason = write_reason (steps, fit);
+  if (start->formula == NULL)
     self->formula = write_formula (total, steps);
+  else if (unit->is_bytes)
+    self->formula = g_strdup_printf ("(%s) %s", start->formula, unit->formula);
+  else
+    self->formula = g_strdup (start->formula);
   self->n_steps = steps->len;
   self->steps = (NumelExplanationStep *) g_array_free (steps, FALSE);
 }
@@ -230,15 +224,15 @@ has_sum (const NumelExplanation    *self,
 }
 
 static void
-take_hits (NumelExplanation  *self,
-           const NumelFinder *finder,
-           Match              match)
+take_matches (NumelExplanation  *self,
+              const NumelSearch *search,
+              Fit                fit)
 {
-  for (guint i = 0; i < finder->hits->len && self->sums->len < MAX_SUMS; i++)
+  for (guint i = 0; i < search->matches->len && self->sums->len < MAX_SUMS; i++)
     {
       NumelExplanationSum sum = { 0 };
 
-      write_sum (&sum, &g_array_index (finder->hits, NumelHit, i), self->total, match);
+      write_sum (&sum, &g_array_index (search->matches, NumelMatch, i), self->total, fit);
       if (has_sum (self, &sum))
         clear_sum (&sum);
       else
@@ -280,7 +274,7 @@ get_most_steps (gint64 lower,
 
 static void
 look_up (NumelExplanation *self,
-         NumelFinder      *finder)
+         NumelSearch      *search)
 {
   const NumelQuantity *quantity = &self->quantity;
   gint64 lower = quantity->lower;
@@ -290,10 +284,10 @@ look_up (NumelExplanation *self,
 
   if (quantity->exact)
     {
-      if (numel_finder_search (finder, quantity->value, quantity->value, quantity->is_bytes,
+      if (numel_search_find (search, quantity->value, quantity->value, quantity->is_bytes,
                                NUMEL_EXPLANATION_MAX_STEPS))
         {
-          take_hits (self, finder, EXACT);
+          take_matches (self, search, EXACT);
           return;
         }
       unit = get_rounding (quantity->value);
@@ -305,16 +299,16 @@ look_up (NumelExplanation *self,
 
   /* Some cut digits off instead of rounding. */
   cut = upper < G_MAXINT64 - (upper - quantity->value) ? upper + (upper - quantity->value) : upper;
-  if (numel_finder_search (finder, lower, upper, quantity->is_bytes, 0)
-      || numel_finder_search (finder, upper, cut, quantity->is_bytes, 0)
-      || numel_finder_search (finder, lower, upper, quantity->is_bytes,
+  if (numel_search_find (search, lower, upper, quantity->is_bytes, 0)
+      || numel_search_find (search, upper, cut, quantity->is_bytes, 0)
+      || numel_search_find (search, lower, upper, quantity->is_bytes,
                               get_most_steps (lower, upper))
-      || numel_finder_search (finder, upper, cut, quantity->is_bytes, 1))
-    take_hits (self, finder, ROUNDED);
+      || numel_search_find (search, upper, cut, quantity->is_bytes, 1))
+    take_matches (self, search, ROUNDED);
   else if (quantity->binary_upper > 0
-           && numel_finder_search (finder, quantity->binary_lower, quantity->binary_upper, TRUE,
+           && numel_search_find (search, quantity->binary_lower, quantity->binary_upper, TRUE,
                                    get_most_steps (lower, upper)))
-    take_hits (self, finder, ROUNDED_IN_1024);
+    take_matches (self, search, ROUNDED_IN_1024);
 }
 
 static void
@@ -343,39 +337,37 @@ add_count (NumelExplanation *self,
 /* The names of the rules of thumb's page, then classes and what packed files hold. */
 static void
 list_counts (NumelExplanation  *self,
-             const NumelFinder *finder)
+             const NumelSearch *search)
 {
-  NumelVariant *base = g_ptr_array_index (finder->variants, 0);
-  g_autoptr (NumelShorthand) shorthand = numel_shorthand_new (base->model, base->breakdown);
+  const NumelCounts *base = &search->base->counts;
   guint n_counts;
-  const NumelShorthandCount *counts = numel_shorthand_get_counts (shorthand, &n_counts);
+  const NumelShorthandCount *counts = numel_shorthand_get_counts (search->shorthand, &n_counts);
 
   for (guint i = 0; i < n_counts; i++)
     add_count (self, counts[i].title, counts[i].formula, counts[i].value);
-  if (base->counts.active != base->counts.total)
+  if (base->active != base->total)
     {
       add_count (self, _("Active without the input table"), _("active − input table"),
-                 base->counts.active_without_input_table);
+                 base->active_without_input_table);
       add_count (self, _("Active without input table and head"),
-                 _("active − input table − head"), base->counts.active_without_tables);
+                 _("active − input table − head"), base->active_without_tables);
     }
-  for (guint i = 1; i < finder->variants->len; i++)
+  for (guint i = 1; i < search->models->len; i++)
     {
-      const NumelVariant *variant = g_ptr_array_index (finder->variants, i);
+      const NumelCandidate *start = g_ptr_array_index (search->models, i);
       g_autofree char *title = NULL;
 
-      if (variant->kind != NUMEL_VARIANT_CLASS || variant->n_changes != 1)
+      if (start->kind != NUMEL_CANDIDATE_CLASS)
         continue;
-      title = g_strdup_printf (_("As %s"), numel_model_get_class (variant->model));
-      add_count (self, title, _("another class of the model"), variant->counts.total);
+      title = g_strdup_printf (_("As %s"), numel_model_get_class (start->variant->model));
+      add_count (self, title, _("another class of the model"), start->total);
     }
-  for (guint i = 0; i < finder->packeds->len; i++)
+  for (guint i = 0; i < search->counts->len; i++)
     {
-      const NumelPacked *packed = g_ptr_array_index (finder->packeds, i);
+      const NumelCandidate *file = g_ptr_array_index (search->counts, i);
 
-      if (packed->rest_bits == 0 && packed->is_own)
-        add_count (self, _("Packed weights as the file holds them"), packed->reason,
-                   packed->elements);
+      if (file->kind == NUMEL_CANDIDATE_FILE && !file->is_bytes && !file->is_vague)
+        add_count (self, _("Packed weights as the file holds them"), file->reason, file->total);
     }
 }
 
@@ -396,14 +388,14 @@ numel_explanation_new (NumelModel           *model,
                        GError              **error)
 {
   NumelExplanation *self;
-  NumelFinder *finder;
-  NumelHit nearest;
+  NumelSearch *search;
+  NumelMatch nearest;
 
   g_return_val_if_fail (NUMEL_IS_MODEL (model), NULL);
   g_return_val_if_fail (quantity != NULL, NULL);
 
-  finder = numel_finder_new (model, error);
-  if (finder == NULL)
+  search = numel_search_new (model, error);
+  if (search == NULL)
     return NULL;
 
   self = g_new0 (NumelExplanation, 1);
@@ -411,15 +403,15 @@ numel_explanation_new (NumelModel           *model,
   self->counts = g_array_new (FALSE, TRUE, sizeof (NumelExplanationCount));
   g_array_set_clear_func (self->sums, clear_sum);
   g_array_set_clear_func (self->counts, clear_count);
-  self->total = ((NumelVariant *) g_ptr_array_index (finder->variants, 0))->counts.total;
+  self->total = search->base->counts.total;
   self->quantity = *quantity;
 
-  list_counts (self, finder);
-  look_up (self, finder);
-  numel_finder_find_nearest (finder, quantity->value, quantity->is_bytes, &nearest);
+  list_counts (self, search);
+  look_up (self, search);
+  numel_search_find_nearest (search, quantity->value, quantity->is_bytes, &nearest);
   write_sum (&self->nearest, &nearest, self->total,
              nearest.value == quantity->value ? EXACT : NEAREST);
-  numel_finder_free (finder);
+  numel_search_free (search);
 
   return self;
 }
