@@ -4,13 +4,7 @@
 #include "core/count/numel-model-private.h"
 #include "core/count/numel-breakdown-private.h"
 
-/**
- * numel_variant_new:
- * @model: (transfer none): a model
- * @error: set if it can't be counted
- *
- * Returns: (transfer full) (nullable): the model, counted
- */
+/* The model, counted, or NULL. */
 NumelVariant *
 numel_variant_new (NumelModel  *model,
                    GError     **error)
@@ -28,15 +22,7 @@ numel_variant_new (NumelModel  *model,
   return self;
 }
 
-/**
- * numel_variant_derive:
- * @self: a variant
- * @class_name: (nullable): another class
- * @extras: (nullable): extras to count in
- *
- * Returns: (transfer full) (nullable): the same document as another class or with extras, or %NULL
- *   if it can't be counted
- */
+/* The same document as another class, or with extras counted in; NULL if that can't be counted. */
 NumelVariant *
 numel_variant_derive (const NumelVariant *self,
                       const char         *class_name,
@@ -72,28 +58,39 @@ numel_variant_free (NumelVariant *self)
   g_free (self);
 }
 
-static gboolean
-has_routed (const NumelNode *node)
+/* Whether it holds for the node or one below it. */
+gboolean
+numel_node_any (const NumelNode *self,
+                NumelNodeFunc    holds,
+                gconstpointer    data)
 {
-  if (node->n_children == 0)
-    return node->active < node->parameters;
-  for (guint i = 0; i < node->n_children; i++)
+  if (holds (self, data))
+    return TRUE;
+  for (guint i = 0; i < self->n_children; i++)
     {
-      if (has_routed (node->children[i]))
+      if (numel_node_any (self->children[i], holds, data))
         return TRUE;
     }
 
   return FALSE;
 }
 
+static gboolean
+is_routed (const NumelNode *node,
+           gconstpointer    data)
+{
+  return node->n_children == 0 && node->active < node->parameters;
+}
+
 /* What stands beside routed experts in one module and is no router serves every token. */
 static gboolean
 is_beside_experts (const NumelNode *node)
 {
-  while (node->parent != NULL && node->parent->first < 0 && !has_routed (node->parent))
+  while (node->parent != NULL && node->parent->first < 0
+         && !numel_node_any (node->parent, is_routed, NULL))
     node = node->parent;
 
-  return node->parent != NULL && has_routed (node->parent)
+  return node->parent != NULL && numel_node_any (node->parent, is_routed, NULL)
          && (node->parent->first < 0 || node->parent->n_children < 3);
 }
 
@@ -147,15 +144,7 @@ collect (GPtrArray       *tensors,
     collect (tensors, node->children[i]);
 }
 
-/**
- * numel_variant_build:
- * @self: a variant
- * @error: set if it can't be built
- *
- * Makes the tree and the list of its tensors, if they aren't there yet.
- *
- * Returns: whether they are there
- */
+/* Makes the tree and the list of its tensors, if they aren't there yet. */
 gboolean
 numel_variant_build (NumelVariant  *self,
                      GError       **error)
@@ -176,13 +165,7 @@ numel_variant_build (NumelVariant  *self,
   return TRUE;
 }
 
-/**
- * numel_variant_find_extras:
- * @self: a variant, built
- *
- * Returns: (transfer container): names of the extras that it has, also in its sub-models, and that
- *   aren't counted in
- */
+/* Names of the extras that it has, also in its sub-models, and that aren't counted in. */
 GPtrArray *
 numel_variant_find_extras (const NumelVariant *self)
 {
@@ -200,16 +183,8 @@ numel_variant_find_extras (const NumelVariant *self)
   return names;
 }
 
-/**
- * numel_variant_select:
- * @self: a variant, built
- * @any: traits of which a tensor has one at least
- * @all: traits that it has too
- *
- * Nothing is %NUMEL_TRAIT_CHOSEN afterwards.
- *
- * Returns: (transfer full): a bit for each tensor
- */
+/* A bit for each tensor, set for those that have one of the traits @any and all of @all. Nothing is
+ * NUMEL_TRAIT_CHOSEN afterwards. */
 guint64 *
 numel_variant_select (NumelVariant *self,
                       guint         any,
@@ -227,13 +202,7 @@ numel_variant_select (NumelVariant *self,
   return bits;
 }
 
-/**
- * numel_variant_add:
- * @self: a variant
- * @candidate: a difference to it, whose pointers it takes over
- *
- * Adds the difference, if there is one.
- */
+/* Takes a difference over, if there is one: neither its variant nor its formula need be set. */
 void
 numel_variant_add (NumelVariant   *self,
                    NumelCandidate  candidate)
@@ -263,13 +232,7 @@ numel_candidate_free (NumelCandidate *self)
   g_free (self);
 }
 
-/**
- * numel_candidate_agrees:
- * @self: a difference
- * @other: another one to the same variant
- *
- * Returns: whether both can stand in one sum
- */
+/* Whether two differences to one variant can stand in one sum. */
 gboolean
 numel_candidate_agrees (const NumelCandidate *self,
                         const NumelCandidate *other)
@@ -298,12 +261,7 @@ numel_node_is_below (const NumelNode *self,
   return self != NULL;
 }
 
-/**
- * numel_node_get_tensor_name:
- * @tensor: a tensor
- *
- * Returns: (transfer full): its name in the checkpoint, without the label's pieces
- */
+/* A tensor's name in the checkpoint, without the label's pieces. */
 char *
 numel_node_get_tensor_name (const NumelNode *tensor)
 {
@@ -315,12 +273,7 @@ numel_node_get_tensor_name (const NumelNode *tensor)
   return g_strdup (tensor->path);
 }
 
-/**
- * numel_node_write_size:
- * @tensor: a tensor
- *
- * Returns: (transfer full): how many elements all of them have, as a product of plain numbers
- */
+/* How many elements all tensors of a row have, as a product of plain numbers. */
 char *
 numel_node_write_size (const NumelNode *tensor)
 {

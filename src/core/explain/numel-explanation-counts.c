@@ -189,13 +189,8 @@ add_modules (NumelSearch     *self,
     add_modules (self, node->children[i]);
 }
 
-/**
- * numel_search_add_counts:
- * @self: a search with the model
- *
- * Adds counts that stand for themselves: active parameters, one part, one module, rules of thumb,
- * bytes in packed types; and reads what formulas are made of.
- */
+/* Counts that stand for themselves: active parameters, one part, one module, rules of thumb, bytes
+ * in packed types. What formulas are made of is read with them. */
 void
 numel_search_add_counts (NumelSearch *self)
 {

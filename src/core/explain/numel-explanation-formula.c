@@ -252,13 +252,7 @@ add_norms (const NumelSearch *self,
     add_norm_formula (variant, 9, TRUE, vectors - norms, _("norms taken as (8·L + 2)·d"));
 }
 
-/**
- * numel_search_add_formulas:
- * @self: a search, which knows what formulas are made of
- * @variant: a variant, built
- *
- * Adds what a formula counts otherwise, whatever the hyperparameters say.
- */
+/* What a formula counts otherwise, whatever the hyperparameters say. */
 void
 numel_search_add_formulas (const NumelSearch *self,
                            NumelVariant      *variant)

@@ -225,12 +225,6 @@ static const Row rows[] = {
   { 26, NUMEL_TRAIT_NORM, NUMEL_TRAIT_OUTSIDE_LAYERS, .add = add_single },
 };
 
-/**
- * numel_variant_add_left_out:
- * @self: a variant, built
- *
- * Adds what people leave out of a count.
- */
 void
 numel_variant_add_left_out (NumelVariant *self)
 {

@@ -67,29 +67,19 @@ numel_variant_get_words (const NumelVariant *self)
 
 /**
  * NumelCandidateKind: a sum begins with one of the first kinds and goes on with the last three
- * @NUMEL_CANDIDATE_MODEL: the model as it is
- * @NUMEL_CANDIDATE_CLASS: the model as another class
- * @NUMEL_CANDIDATE_MISREAD: with a hyperparameter that people guess or take for another
- * @NUMEL_CANDIDATE_SWITCH: with a switch the other way round
- * @NUMEL_CANDIDATE_NOT_READ: with a key left at the class's default
- * @NUMEL_CANDIDATE_COUNT: a count that stands for itself: a part, a module, a rule of thumb
- * @NUMEL_CANDIDATE_FILE: what a file of quantised weights holds
- * @NUMEL_CANDIDATE_STORED: what a file holds beside the parameters, or what is counted again
- * @NUMEL_CANDIDATE_LEFT_OUT: what is left out
- * @NUMEL_CANDIDATE_FORMULA: what a formula counts otherwise
  */
 typedef enum
 {
-  NUMEL_CANDIDATE_MODEL,
-  NUMEL_CANDIDATE_CLASS,
-  NUMEL_CANDIDATE_MISREAD,
-  NUMEL_CANDIDATE_SWITCH,
-  NUMEL_CANDIDATE_NOT_READ,
-  NUMEL_CANDIDATE_COUNT,
-  NUMEL_CANDIDATE_FILE,
-  NUMEL_CANDIDATE_STORED,
+  NUMEL_CANDIDATE_MODEL,    /* the model as it is */
+  NUMEL_CANDIDATE_CLASS,    /* as another class */
+  NUMEL_CANDIDATE_MISREAD,  /* with a hyperparameter that people guess or take for another */
+  NUMEL_CANDIDATE_SWITCH,   /* with a switch the other way round */
+  NUMEL_CANDIDATE_NOT_READ, /* with a key left at the class's default */
+  NUMEL_CANDIDATE_COUNT,    /* a count that stands for itself: a part, a module, a rule of thumb */
+  NUMEL_CANDIDATE_FILE,     /* what a file of quantised weights holds */
+  NUMEL_CANDIDATE_STORED,   /* what a file holds beside the parameters, or what is counted again */
   NUMEL_CANDIDATE_LEFT_OUT,
-  NUMEL_CANDIDATE_FORMULA,
+  NUMEL_CANDIDATE_FORMULA,  /* what a formula counts otherwise */
 } NumelCandidateKind;
 
 /* Candidates of one group exclude each other; each extra has a group of its own. */
@@ -161,14 +151,7 @@ typedef struct
 } NumelUnit;
 
 /**
- * NumelMatch: a sum that was found
- * @start: what it begins with
- * @is_active: of that the active parameters
- * @items: the differences added
- * @unit: what a parameter takes
- * @value: what all of it comes to
- * @n_terms: how many steps it takes from the total
- * @order: how far down the list of plausible ones
+ * NumelMatch: a sum that was found, of @n_terms steps from the total
  */
 typedef struct
 {
@@ -184,29 +167,25 @@ typedef struct
 
 /**
  * NumelSearch: all that a model may be counted as, to look numbers up in
- * @base: the model as it is, built
- * @with_extras: (nullable): the same with all its extras, built
- * @shorthand: its rules of thumb
- * @layers, @hidden, @vocabulary, @context: what formulas are made of; -1 for what it hasn't
- * @models: (element-type NumelCandidate): the model as it is, as other classes, with changes
- * @counts: (element-type NumelCandidate): other counts, and what files hold
- * @has_pairs: two changes together are among the models
- * @lower, @upper: what is looked for
- * @only_bytes: only bytes will do
- * @matches: (element-type NumelMatch): what was found
  */
 typedef struct
 {
-  NumelVariant *base;
-  NumelVariant *with_extras;
+  NumelVariant *base;        /* the model as it is, built */
+  NumelVariant *with_extras; /* the same with all its extras, or NULL */
   NumelShorthand *shorthand;
+
+  /* What formulas are made of; -1 for what the model hasn't. */
   gint64 layers;
   gint64 hidden;
   gint64 vocabulary;
   gint64 context;
+
+  /* What a sum begins with: the model as it is, as other classes and with changes; other counts and
+   * what files hold. */
   GPtrArray *models;
   GPtrArray *counts;
   gboolean has_pairs;
+
   gint64 lower;
   gint64 upper;
   gboolean only_bytes;
@@ -232,6 +211,11 @@ guint64        *numel_variant_select           (NumelVariant         *self,
                                                G_GNUC_WARN_UNUSED_RESULT;
 void            numel_variant_add              (NumelVariant         *self,
                                                 NumelCandidate        candidate);
+typedef gboolean (*NumelNodeFunc)              (const NumelNode      *node,
+                                                gconstpointer         data);
+gboolean        numel_node_any                 (const NumelNode      *self,
+                                                NumelNodeFunc         holds,
+                                                gconstpointer         data);
 gboolean        numel_node_is_below            (const NumelNode      *self,
                                                 const NumelNode      *node);
 char           *numel_node_get_tensor_name     (const NumelNode      *tensor)

@@ -58,13 +58,6 @@ prepare (NumelSearch          *self,
   return TRUE;
 }
 
-/**
- * numel_search_new:
- * @model: a model
- * @error: set if it can't be counted
- *
- * Returns: (transfer full) (nullable): what the model may be counted as
- */
 NumelSearch *
 numel_search_new (NumelModel  *model,
                   GError     **error)
@@ -161,92 +154,8 @@ get_difference (const NumelMatch     *match,
   return difference;
 }
 
-static void
-take (NumelSearch                 *self,
-      const NumelMatch            *begun,
-      const NumelCandidate *const *items,
-      guint                        n_items,
-      gint64                       count)
-{
-  NumelMatch match = *begun;
-
-  for (guint i = 0; i < n_items; i++)
-    {
-      match.items[match.n_items++] = items[i];
-      match.n_terms++;
-      match.order += items[i]->order;
-    }
-  match.value = apply (match.unit, count);
-  if (match.value >= self->lower && match.value <= self->upper)
-    g_array_append_val (self->matches, match);
-}
-
-static gboolean
-is_usable (const NumelSearch    *self,
-           const NumelMatch     *match,
-           const NumelCandidate *item)
-{
-  if (item->is_rare && (self->lower != self->upper || match->is_active))
-    return FALSE;
-
-  return (match->start->kind != NUMEL_CANDIDATE_FILE || item->kind == NUMEL_CANDIDATE_STORED)
-         && get_difference (match, item) != 0;
-}
-
-/* What a file holds and what a reader leaves out are different stories; adapters make none. */
-static gboolean
-is_one_story (const NumelCandidate *a,
-              const NumelCandidate *b)
-{
-  return (a->kind == NUMEL_CANDIDATE_STORED) == (b->kind == NUMEL_CANDIDATE_STORED)
-         && a->group != NUMEL_GROUP_ADAPTERS && b->group != NUMEL_GROUP_ADAPTERS
-         && numel_candidate_agrees (a, b);
-}
-
-static void
-find_few (NumelSearch      *self,
-          const NumelMatch *begun,
-          gint64            lower,
-          gint64            upper,
-          guint             n_items)
-{
-  GPtrArray *items = begun->start->variant->differences;
-  gint64 from = get_start (begun);
-
-  if (n_items == 0)
-    {
-      if (from >= lower && from <= upper)
-        take (self, begun, NULL, 0, from);
-      return;
-    }
-
-  for (guint i = 0; i < items->len; i++)
-    {
-      const NumelCandidate *chosen[2] = { g_ptr_array_index (items, i) };
-      gint64 sum;
-
-      if (!is_usable (self, begun, chosen[0])
-          || __builtin_add_overflow (from, get_difference (begun, chosen[0]), &sum))
-        continue;
-      if (n_items == 1 && sum >= lower && sum <= upper && sum > 0)
-        take (self, begun, chosen, 1, sum);
-      for (guint j = i + 1; n_items == 2 && j < items->len; j++)
-        {
-          gint64 both;
-
-          chosen[1] = g_ptr_array_index (items, j);
-          if (is_usable (self, begun, chosen[1])
-              && !__builtin_add_overflow (sum, get_difference (begun, chosen[1]), &both)
-              && both >= lower && both <= upper && both > 0
-              && is_one_story (chosen[0], chosen[1]))
-            take (self, begun, chosen, 2, both);
-        }
-    }
-}
-
 /* Sums of three to five differences are found by meeting in the middle: the sums of all pairs are
  * sorted once, and what is missing to the number is looked up among them. */
-
 typedef struct
 {
   gint64 sum;
@@ -258,11 +167,13 @@ typedef struct
 {
   NumelSearch *search;
   const NumelMatch *begun;
+  gint64 lower;
+  gint64 upper;
   GPtrArray *items;
   GArray *pairs;
   const NumelCandidate *chosen[NUMEL_EXPLANATION_MAX_STEPS];
   guint n_found;
-} LongSums;
+} Sums;
 
 static int
 compare_pairs (gconstpointer a,
@@ -277,10 +188,28 @@ compare_pairs (gconstpointer a,
   return left->i != right->i ? (left->i < right->i ? -1 : 1) : (left->j < right->j ? -1 : 1);
 }
 
-/* Whether the chosen one of a number agrees with all before it. */
+static void
+take (Sums   *self,
+      guint   n_chosen,
+      gint64  count)
+{
+  NumelMatch match = *self->begun;
+
+  for (guint i = 0; i < n_chosen; i++)
+    {
+      match.items[match.n_items++] = self->chosen[i];
+      match.n_terms++;
+      match.order += self->chosen[i]->order;
+    }
+  match.value = apply (match.unit, count);
+  if (match.value >= self->search->lower && match.value <= self->search->upper)
+    g_array_append_val (self->search->matches, match);
+}
+
+/* Whether the chosen item of a number agrees with all before it. */
 static gboolean
-agrees (const LongSums *self,
-        guint           n)
+agrees (const Sums *self,
+        guint       n)
 {
   for (guint i = 0; i < n; i++)
     {
@@ -291,14 +220,15 @@ agrees (const LongSums *self,
   return TRUE;
 }
 
-/* Pairs behind the item before @first that add up to what is missing. */
+/* Pairs of items from @first on that add up to what is missing. */
 static void
-complete (LongSums *self,
-          guint     n_chosen,
-          guint     first,
-          gint64    missing)
+complete (Sums   *self,
+          guint   n_chosen,
+          guint   first,
+          gint64  sum)
 {
   const Pair *pairs = (const Pair *) self->pairs->data;
+  gint64 missing = self->lower - sum;
   guint low = 0;
   guint high = self->pairs->len;
 
@@ -321,71 +251,98 @@ complete (LongSums *self,
       self->chosen[n_chosen + 1] = g_ptr_array_index (self->items, pairs[k].j);
       if (!agrees (self, n_chosen) || !agrees (self, n_chosen + 1))
         continue;
-      take (self->search, self->begun, self->chosen, n_chosen + 2, self->search->lower);
+      take (self, n_chosen + 2, self->lower);
       self->n_found++;
     }
 }
 
 static void
-descend (LongSums *self,
-         guint     n_chosen,
-         guint     n_left,
-         guint     first,
-         gint64    missing)
+descend (Sums   *self,
+         guint   n_chosen,
+         guint   n_left,
+         guint   first,
+         gint64  sum)
 {
-  if (n_left == 2)
+  if (n_left == 2 && self->pairs != NULL)
     {
-      complete (self, n_chosen, first, missing);
+      complete (self, n_chosen, first, sum);
       return;
     }
 
   for (guint i = first; i < self->items->len; i++)
     {
+      gint64 next;
+
       self->chosen[n_chosen] = g_ptr_array_index (self->items, i);
-      if (agrees (self, n_chosen))
-        descend (self, n_chosen + 1, n_left - 1, i + 1,
-                 missing - self->chosen[n_chosen]->total);
+      if (__builtin_add_overflow (sum, get_difference (self->begun, self->chosen[n_chosen]), &next)
+          || (n_left == 1 && (next < self->lower || next > self->upper || next <= 0))
+          || !agrees (self, n_chosen))
+        continue;
+      if (n_left == 1)
+        take (self, n_chosen + 1, next);
+      else
+        descend (self, n_chosen + 1, n_left - 1, i + 1, next);
     }
 }
 
 static void
-find_many (NumelSearch      *self,
-           const NumelMatch *begun,
-           gboolean          is_stored,
-           guint             n_items)
+find_pairs (Sums *self)
 {
-  GPtrArray *differences = begun->start->variant->differences;
-  g_autoptr (GPtrArray) items = g_ptr_array_new ();
-  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
-  LongSums sums = { .search = self, .begun = begun, .items = items, .pairs = pairs };
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      const NumelCandidate *a = g_ptr_array_index (self->items, i);
 
+      for (guint j = i + 1; j < self->items->len; j++)
+        {
+          const NumelCandidate *b = g_ptr_array_index (self->items, j);
+          Pair pair = { 0, i, j };
+
+          if (numel_candidate_agrees (a, b)
+              && !__builtin_add_overflow (a->total, b->total, &pair.sum))
+            g_array_append_val (self->pairs, pair);
+        }
+    }
+  g_array_sort (self->pairs, compare_pairs);
+}
+
+/* What a file holds and what a reader leaves out are different stories; adapters make no sum with
+ * anything. */
+static void
+find_sums (Sums     *self,
+           gboolean  is_stored,
+           guint     n_items)
+{
+  GPtrArray *differences = self->begun->start->variant->differences;
+  NumelCandidateKind kind = self->begun->start->kind;
+  gboolean is_exact = self->search->lower == self->search->upper;
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  g_autoptr (GArray) pairs = NULL;
+
+  if (n_items > 2 && (!is_exact || kind == (is_stored ? NUMEL_CANDIDATE_MISREAD
+                                                      : NUMEL_CANDIDATE_CLASS)
+                      || (!is_stored && n_items > MAX_OF_LEFT_OUT)))
+    return;
   for (guint i = 0; i < differences->len; i++)
     {
       NumelCandidate *item = g_ptr_array_index (differences, i);
 
       if ((item->kind == NUMEL_CANDIDATE_STORED) == is_stored
-          && item->group != NUMEL_GROUP_ADAPTERS)
+          && (n_items == 1 || item->group != NUMEL_GROUP_ADAPTERS)
+          && (!item->is_rare || (is_exact && !self->begun->is_active))
+          && get_difference (self->begun, item) != 0)
         g_ptr_array_add (items, item);
     }
   if (items->len < n_items)
     return;
 
-  for (guint i = 0; i < items->len; i++)
+  self->items = items;
+  if (n_items > 2)
     {
-      const NumelCandidate *a = g_ptr_array_index (items, i);
-
-      for (guint j = i + 1; j < items->len; j++)
-        {
-          const NumelCandidate *b = g_ptr_array_index (items, j);
-          Pair pair = { 0, i, j };
-
-          if (numel_candidate_agrees (a, b)
-              && !__builtin_add_overflow (a->total, b->total, &pair.sum))
-            g_array_append_val (pairs, pair);
-        }
+      self->pairs = pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
+      find_pairs (self);
     }
-  g_array_sort (pairs, compare_pairs);
-  descend (&sums, 0, n_items, 0, self->lower - get_start (begun));
+  self->n_found = 0;
+  descend (self, 0, n_items, 0, get_start (self->begun));
 }
 
 static void
@@ -393,23 +350,22 @@ find_in_unit (NumelSearch      *self,
               const NumelMatch *begun,
               guint             n_items)
 {
-  NumelCandidateKind kind = begun->start->kind;
-  gint64 lower;
-  gint64 upper;
+  Sums sums = { .search = self, .begun = begun };
+  gint64 start = get_start (begun);
 
   if ((n_items > 0 && !prepare (self, begun->start))
-      || !get_range (self, begun->unit, &lower, &upper))
+      || !get_range (self, begun->unit, &sums.lower, &sums.upper))
     return;
-  if (n_items <= 2)
+  if (n_items > 0)
     {
-      find_few (self, begun, lower, upper, n_items);
-      return;
+      find_sums (&sums, TRUE, n_items);
+      if (begun->start->kind != NUMEL_CANDIDATE_FILE)
+        find_sums (&sums, FALSE, n_items);
     }
-
-  if (self->lower == self->upper && kind != NUMEL_CANDIDATE_MISREAD)
-    find_many (self, begun, TRUE, n_items);
-  if (self->lower == self->upper && kind != NUMEL_CANDIDATE_CLASS && n_items <= MAX_OF_LEFT_OUT)
-    find_many (self, begun, FALSE, n_items);
+  else if (start >= sums.lower && start <= sums.upper)
+    {
+      take (&sums, 0, start);
+    }
 }
 
 static void
@@ -484,9 +440,9 @@ find_bundle (NumelSearch *self,
   GPtrArray *differences = self->base->differences;
   const NumelCandidate *items[NUMEL_EXPLANATION_MAX_STEPS];
   guint first = NUMEL_EXPLANATION_MAX_STEPS;
-  gint64 sum = self->base->counts.total;
   NumelMatch match = {
-    .start = g_ptr_array_index (self->models, 0), .order = ORDER_BUNDLE, .unit = &units[0],
+    .start = g_ptr_array_index (self->models, 0), .value = self->base->counts.total, .n_terms = 2,
+    .order = ORDER_BUNDLE, .unit = &units[0],
   };
 
   if (self->lower == self->upper || self->only_bytes)
@@ -495,23 +451,21 @@ find_bundle (NumelSearch *self,
   for (guint i = differences->len; i > 0; i--)
     {
       const NumelCandidate *item = g_ptr_array_index (differences, i - 1);
-      gboolean agrees = item->is_bundled && (with_scales || item->group != NUMEL_GROUP_SCALES);
+      gboolean is_part = item->is_bundled && (with_scales || item->group != NUMEL_GROUP_SCALES);
 
-      for (guint j = first; j < NUMEL_EXPLANATION_MAX_STEPS && agrees; j++)
-        agrees = numel_candidate_agrees (item, items[j]);
-      if (!agrees)
+      for (guint j = first; j < NUMEL_EXPLANATION_MAX_STEPS && is_part; j++)
+        is_part = numel_candidate_agrees (item, items[j]);
+      if (!is_part)
         continue;
-      if (first == 0 || __builtin_add_overflow (sum, item->total, &sum))
+      if (first == 0 || __builtin_add_overflow (match.value, item->total, &match.value))
         return;
       items[--first] = item;
     }
-  if (NUMEL_EXPLANATION_MAX_STEPS - first <= 2)
-    return;
 
   match.n_items = NUMEL_EXPLANATION_MAX_STEPS - first;
   memcpy (match.items, items + first, match.n_items * sizeof *items);
-  match.n_terms = 2;
-  take (self, &match, NULL, 0, sum);
+  if (match.n_items > 2 && match.value >= self->lower && match.value <= self->upper)
+    g_array_append_val (self->matches, match);
 }
 
 static int
@@ -527,18 +481,8 @@ compare_matches (gconstpointer a,
   return (left->order > right->order) - (left->order < right->order);
 }
 
-/**
- * numel_search_find:
- * @self: what a model may be counted as
- * @lower: the smallest number that will do
- * @upper: the largest; the same if the number is known to the last digit
- * @only_bytes: the number is in bytes
- * @max_terms: the longest sum
- *
- * Looks for the shortest sums that give the number, and puts the most plausible first.
- *
- * Returns: whether there are any
- */
+/* Looks for the shortest sums that give a number from @lower to @upper, and puts the most plausible
+ * first. */
 gboolean
 numel_search_find (NumelSearch *self,
                    gint64       lower,
@@ -602,13 +546,7 @@ try_nearest (const NumelCandidate *start,
   nearest->n_terms += unit->is_bytes ? 1 : 0;
 }
 
-/**
- * numel_search_find_nearest:
- * @self: what a model may be counted as
- * @value: a number
- * @only_bytes: it is in bytes
- * @nearest: (out): the count nearest to it, of those that take one step at most
- */
+/* The count nearest to a number, of those that take one step at most. */
 void
 numel_search_find_nearest (NumelSearch *self,
                            gint64       value,

@@ -31,31 +31,18 @@ static const struct
 };
 
 static gboolean
-is_tied (const NumelNode *tensor)
+is_tied (const NumelNode *node,
+         gconstpointer    data)
 {
-  return tensor->tied_to != NULL && tensor->extra == NULL && !tensor->is_buffer;
+  return node->n_children == 0 && node->kind != NULL && node->tied_to != NULL
+         && node->extra == NULL && !node->is_buffer;
 }
 
-/* Whether all tensors below are shared with others. */
 static gboolean
-is_all_tied (const NumelNode *node)
+is_not_tied (const NumelNode *node,
+             gconstpointer    data)
 {
-  gboolean has_any = FALSE;
-
-  if (node->n_children == 0)
-    return node->kind != NULL && is_tied (node);
-  for (guint i = 0; i < node->n_children; i++)
-    {
-      const NumelNode *child = node->children[i];
-
-      if (child->n_children == 0 && child->kind == NULL)
-        continue;
-      if (!is_all_tied (child))
-        return FALSE;
-      has_any = TRUE;
-    }
-
-  return has_any;
+  return node->n_children == 0 && node->kind != NULL && !is_tied (node, data);
 }
 
 static void
@@ -74,7 +61,7 @@ count_again (NumelVariant    *self,
     {
       const NumelNode *tensor = g_ptr_array_index (self->tensors, i);
 
-      if (!is_tied (tensor) || !numel_node_is_below (tensor, node))
+      if (!is_tied (tensor, NULL) || !numel_node_is_below (tensor, node))
         continue;
       self->traits[i] |= NUMEL_TRAIT_CHOSEN;
       last = tensor;
@@ -115,7 +102,8 @@ add_tied (NumelVariant    *self,
   gboolean is_container = node->is_label || node->parent == NULL;
   guint n = 0;
 
-  if (is_all_tied (node) && (!is_container || node->n_children == 0))
+  if ((!is_container || node->n_children == 0) && numel_node_any (node, is_tied, NULL)
+      && !numel_node_any (node, is_not_tied, NULL))
     {
       count_name_again (self, 0, node);
       for (guint i = 0; node->n_children > 1 && i < node->n_children && i < MAX_KINDS; i++)
@@ -266,18 +254,10 @@ add_scales (const NumelSearch *self)
 }
 
 static gboolean
-has_module (const NumelNode   *node,
-            const NumelModule *module)
+is_of_module (const NumelNode *node,
+              gconstpointer    module)
 {
-  if (((const NumelTreeNode *) node)->module == module)
-    return TRUE;
-  for (guint i = 0; i < node->n_children; i++)
-    {
-      if (has_module (node->children[i], module))
-        return TRUE;
-    }
-
-  return FALSE;
+  return ((const NumelTreeNode *) node)->module == module;
 }
 
 /* Modules that another class has and this one hasn't: a pooler, a head that was trained with it. */
@@ -292,7 +272,7 @@ add_modules (NumelVariant    *self,
   if (node->extra != NULL || node->is_buffer || node->parameters == 0)
     return;
   if (node->parent != NULL && !node->is_label
-      && !has_module (numel_breakdown_get_root (self->breakdown), module))
+      && !numel_node_any (numel_breakdown_get_root (self->breakdown), is_of_module, module))
     {
       if (g_ptr_array_find (seen, module, NULL) || node->parameters > self->counts.total / 2)
         return;
@@ -311,21 +291,15 @@ add_modules (NumelVariant    *self,
     add_modules (self, seen, node->children[i], class_name);
 }
 
-/* A summary that walks the modules meets the shared parts of an encoder-decoder twice. */
 static gboolean
-is_of_source (const NumelNode *node)
+is_of_another_stream (const NumelNode *node,
+                      gconstpointer    data)
 {
-  if (node->n_children == 0)
-    return node->kind == NULL || !node->multiplies || node->stream == NUMEL_STREAM_SOURCE;
-  for (guint i = 0; i < node->n_children; i++)
-    {
-      if (!is_of_source (node->children[i]))
-        return FALSE;
-    }
-
-  return TRUE;
+  return node->n_children == 0 && node->kind != NULL && node->multiplies
+         && node->stream != NUMEL_STREAM_SOURCE;
 }
 
+/* A summary that walks the modules meets the shared parts of an encoder-decoder twice. */
 static void
 add_encoders (NumelVariant *self)
 {
@@ -338,7 +312,7 @@ add_encoders (NumelVariant *self)
       const NumelNode *child = root->children[i];
 
       if (child->n_children > 0 && child->parameters < self->counts.total && child->products > 0
-          && is_of_source (child))
+          && !numel_node_any (child, is_of_another_stream, NULL))
         numel_variant_add (self, (NumelCandidate) {
           .kind = NUMEL_CANDIDATE_STORED, .order = 12, .total = child->parameters,
           .active = child->active,
@@ -348,28 +322,22 @@ add_encoders (NumelVariant *self)
 }
 
 static gboolean
-has_cross_attention (const NumelNode *node)
+attends_source (const NumelNode *node,
+                gconstpointer    data)
 {
-  for (guint i = 0; i < node->n_contexts; i++)
-    {
-      if (node->contexts[i].stream == NUMEL_STREAM_SOURCE
-          && node->stream == NUMEL_STREAM_INPUT)
-        return TRUE;
-    }
-  for (guint i = 0; i < node->n_children; i++)
-    {
-      if (has_cross_attention (node->children[i]))
-        return TRUE;
-    }
+  gboolean attends = FALSE;
 
-  return FALSE;
+  for (guint i = 0; i < node->n_contexts; i++)
+    attends = attends || node->contexts[i].stream == NUMEL_STREAM_SOURCE;
+
+  return attends && node->stream == NUMEL_STREAM_INPUT;
 }
 
 /* Published files still hold a relative bias for cross-attention, which nothing reads any more. */
 static void
 add_stale_bias (NumelVariant *self)
 {
-  if (!has_cross_attention (numel_breakdown_get_root (self->breakdown)))
+  if (!numel_node_any (numel_breakdown_get_root (self->breakdown), attends_source, NULL))
     return;
 
   for (guint i = 0; i < self->tensors->len; i++)
@@ -466,13 +434,7 @@ add_adapters (NumelVariant *self)
     }
 }
 
-/**
- * numel_search_add_stored:
- * @self: a search with its models
- * @start: one of them, built
- *
- * Adds what files hold beside the parameters, and what is counted again.
- */
+/* What files hold beside the parameters, and what is counted again. */
 void
 numel_search_add_stored (const NumelSearch    *self,
                          const NumelCandidate *start)
@@ -554,13 +516,8 @@ add_storage (NumelSearch             *self,
             g_strdup_printf (_("bytes as the file stores them (%s)%s"), storage->title, more));
 }
 
-/**
- * numel_search_add_files:
- * @self: a search with the model
- *
- * Adds what quantised files of the model hold: its own first, then by the usual methods. What a
- * file stores beside the model is quantised like it.
- */
+/* What quantised files of the model hold: its own first, then by the usual methods. What a file
+ * stores beside the model is quantised like it. */
 void
 numel_search_add_files (NumelSearch *self)
 {

@@ -25,6 +25,21 @@ static const guint orders[] = {
 
 #define ORDER_CLASS_IN_PAIR 30
 
+typedef struct _Misreading Misreading;
+
+/**
+ * Misreading: a hyperparameter that is taken for @other or for @integer, or what @add says
+ */
+struct _Misreading
+{
+  NumelMeaning meaning;
+  void (*add) (NumelSearch        *self,
+               const NumelSetting *setting,
+               const Misreading   *misreading);
+  NumelMeaning other;
+  gint64 integer;
+};
+
 /* Unless it can't be counted, or counts like another. */
 static void
 add (NumelSearch          *self,
@@ -62,12 +77,7 @@ add (NumelSearch          *self,
   g_ptr_array_add (self->models, candidate);
 }
 
-/**
- * numel_search_add_classes:
- * @self: a search with the model as it is
- *
- * Adds every other class of the description that counts otherwise.
- */
+/* Every other class of the description that counts otherwise. */
 void
 numel_search_add_classes (NumelSearch *self)
 {
@@ -103,11 +113,13 @@ change (NumelSearch        *self,
 
 /* The setting of the same configuration that means something; NULL if it has no number. */
 static const NumelSetting *
-find_setting (const NumelSetting *settings,
-              guint               n_settings,
+find_setting (NumelSearch        *self,
               const NumelSetting *near,
               NumelMeaning        meaning)
 {
+  guint n_settings;
+  const NumelSetting *settings = numel_model_get_settings (self->base->model, &n_settings);
+
   for (guint i = 0; i < n_settings; i++)
     {
       const NumelSetting *setting = &settings[i];
@@ -124,8 +136,10 @@ find_setting (const NumelSetting *settings,
 static void
 take_as (NumelSearch        *self,
          const NumelSetting *setting,
-         const NumelSetting *other)
+         const Misreading   *misreading)
 {
+  const NumelSetting *other = find_setting (self, setting, misreading->other);
+
   if (other != NULL)
     change (self, setting, &other->value, NUMEL_CANDIDATE_MISREAD,
             g_strdup_printf (_("%s taken as %s = %" PRId64), setting->name, other->name,
@@ -135,20 +149,21 @@ take_as (NumelSearch        *self,
 static void
 take_as_integer (NumelSearch        *self,
                  const NumelSetting *setting,
-                 gint64              integer)
+                 const Misreading   *misreading)
 {
-  NumelValue value = numel_value_from_integer (integer);
+  NumelValue value = numel_value_from_integer (misreading->integer);
 
   change (self, setting, &value, NUMEL_CANDIDATE_MISREAD,
-          g_strdup_printf (_("%s taken as %" PRId64), setting->name, integer));
+          g_strdup_printf (_("%s taken as %" PRId64), setting->name, value.integer));
 }
 
 static void
 guess_head_size (NumelSearch        *self,
                  const NumelSetting *setting,
-                 const NumelSetting *hidden,
-                 const NumelSetting *heads)
+                 const Misreading   *misreading)
 {
+  const NumelSetting *hidden = find_setting (self, setting, NUMEL_MEANING_HIDDEN);
+  const NumelSetting *heads = find_setting (self, setting, NUMEL_MEANING_HEADS);
   NumelValue value;
 
   if (hidden == NULL || heads == NULL || hidden->value.integer % heads->value.integer != 0)
@@ -159,15 +174,19 @@ guess_head_size (NumelSearch        *self,
                            heads->name, value.integer));
 }
 
-/* The width as a multiple of the hidden size: 4 times, or the whole number below the real ratio. */
+/* The width of an expert; without experts a multiple of the hidden size: 4 times, or the whole
+ * number below the real ratio. */
 static void
 guess_width (NumelSearch        *self,
              const NumelSetting *setting,
-             const NumelSetting *hidden)
+             const Misreading   *misreading)
 {
+  const NumelSetting *hidden = find_setting (self, setting, NUMEL_MEANING_HIDDEN);
   gint64 factors[] = { 4, 0 };
 
-  if (hidden == NULL || setting->value.type != NUMEL_VALUE_INTEGER)
+  take_as (self, setting, misreading);
+  if (hidden == NULL || setting->value.type != NUMEL_VALUE_INTEGER
+      || find_setting (self, setting, misreading->other) != NULL)
     return;
   factors[1] = setting->value.integer / hidden->value.integer;
 
@@ -186,7 +205,8 @@ guess_width (NumelSearch        *self,
 /* Tables are made longer, so that they divide well. */
 static void
 pad_vocabulary (NumelSearch        *self,
-                const NumelSetting *setting)
+                const NumelSetting *setting,
+                const Misreading   *misreading)
 {
   static const gint64 multiples[] = { 8, 64, 128, 256, 512 };
 
@@ -207,19 +227,18 @@ pad_vocabulary (NumelSearch        *self,
 
 /* Every layer a mixture: what says otherwise is changed together. */
 static void
-spread_mixtures (NumelSearch        *self,
-                 const NumelSetting *settings,
-                 guint               n_settings,
-                 gboolean            with_offset)
+spread_mixtures (NumelSearch *self,
+                 gboolean     with_offset)
 {
+  guint n_settings;
+  const NumelSetting *settings = numel_model_get_settings (self->base->model, &n_settings);
   g_autoptr (NumelModel) model = numel_model_copy (self->base->model);
   gboolean changes = FALSE;
 
   for (guint i = 0; i < n_settings; i++)
     {
       const NumelSetting *setting = &settings[i];
-      const NumelSetting *layers = find_setting (settings, n_settings, setting,
-                                                 NUMEL_MEANING_LAYERS);
+      const NumelSetting *layers = find_setting (self, setting, NUMEL_MEANING_LAYERS);
       g_autofree NumelValueList *list = NULL;
       NumelValue value = setting->value;
       guint n_items = 0;
@@ -267,63 +286,24 @@ spread_mixtures (NumelSearch        *self,
          NUMEL_CANDIDATE_MISREAD, g_strdup (_("every layer taken for a mixture")));
 }
 
-static void
-misread (NumelSearch        *self,
-         const NumelSetting *setting,
-         const NumelSetting *settings,
-         guint               n_settings)
-{
-#define FIND(meaning) find_setting (settings, n_settings, setting, NUMEL_MEANING_##meaning)
-  switch ((int) numel_hyperparameter_get_meaning (setting->name))
-    {
-    case NUMEL_MEANING_VOCABULARY:
-      pad_vocabulary (self, setting);
-      break;
-    case NUMEL_MEANING_HEAD_SIZE:
-      guess_head_size (self, setting, FIND (HIDDEN), FIND (HEADS));
-      break;
-    case NUMEL_MEANING_KEY_VALUE_HEADS:
-    case NUMEL_MEANING_GLOBAL_KEY_VALUE_HEADS:
-      take_as (self, setting, FIND (HEADS));
-      break;
-    case NUMEL_MEANING_EXPERT_WIDTH:
-      take_as (self, setting, FIND (FFN));
-      break;
-    case NUMEL_MEANING_SHARED_EXPERT_WIDTH:
-      take_as (self, setting, FIND (EXPERT_WIDTH));
-      break;
-    case NUMEL_MEANING_FFN:
-      take_as (self, setting, FIND (EXPERT_WIDTH));
-      if (FIND (EXPERT_WIDTH) == NULL)
-        guess_width (self, setting, FIND (HIDDEN));
-      break;
-    case NUMEL_MEANING_EXPERTS:
-      take_as_integer (self, setting, 1);
-      break;
-    case NUMEL_MEANING_SHARED_EXPERTS:
-      take_as_integer (self, setting, 0);
-      break;
-    case NUMEL_MEANING_EMBEDDING_RANK:
-    case NUMEL_MEANING_INPUT_WIDTH:
-    case NUMEL_MEANING_OUTPUT_WIDTH:
-      take_as (self, setting, FIND (HIDDEN));
-      break;
-    case NUMEL_MEANING_SHARED_GROUPS:
-      take_as (self, setting, FIND (LAYERS));
-      break;
-    default:
-      break;
-    }
-#undef FIND
-}
+static const Misreading misreadings[] = {
+  { NUMEL_MEANING_VOCABULARY, pad_vocabulary },
+  { NUMEL_MEANING_HEAD_SIZE, guess_head_size },
+  { NUMEL_MEANING_KEY_VALUE_HEADS, take_as, .other = NUMEL_MEANING_HEADS },
+  { NUMEL_MEANING_GLOBAL_KEY_VALUE_HEADS, take_as, .other = NUMEL_MEANING_HEADS },
+  { NUMEL_MEANING_EXPERT_WIDTH, take_as, .other = NUMEL_MEANING_FFN },
+  { NUMEL_MEANING_SHARED_EXPERT_WIDTH, take_as, .other = NUMEL_MEANING_EXPERT_WIDTH },
+  { NUMEL_MEANING_FFN, guess_width, .other = NUMEL_MEANING_EXPERT_WIDTH },
+  { NUMEL_MEANING_EXPERTS, take_as_integer, .integer = 1 },
+  { NUMEL_MEANING_SHARED_EXPERTS, take_as_integer, .integer = 0 },
+  { NUMEL_MEANING_EMBEDDING_RANK, take_as, .other = NUMEL_MEANING_HIDDEN },
+  { NUMEL_MEANING_INPUT_WIDTH, take_as, .other = NUMEL_MEANING_HIDDEN },
+  { NUMEL_MEANING_OUTPUT_WIDTH, take_as, .other = NUMEL_MEANING_HIDDEN },
+  { NUMEL_MEANING_SHARED_GROUPS, take_as, .other = NUMEL_MEANING_LAYERS },
+};
 
-/**
- * numel_search_add_changes:
- * @self: a search with the model as it is, and its classes
- *
- * Adds the hyperparameters that people guess or misread, every switch the other way round, and the
- * keys that a tool may not read, so that it takes the class's default.
- */
+/* The hyperparameters that people guess or misread, every switch the other way round, and the keys
+ * that a tool may not read, so that it takes the class's default. */
 void
 numel_search_add_changes (NumelSearch *self)
 {
@@ -332,11 +312,17 @@ numel_search_add_changes (NumelSearch *self)
 
   for (guint i = 0; i < n_settings; i++)
     {
-      if (settings[i].used && settings[i].origin != NUMEL_ORIGIN_CLASS)
-        misread (self, &settings[i], settings, n_settings);
+      NumelMeaning meaning = numel_hyperparameter_get_meaning (settings[i].name);
+
+      for (guint j = 0; j < G_N_ELEMENTS (misreadings); j++)
+        {
+          if (misreadings[j].meaning == meaning && settings[i].used
+              && settings[i].origin != NUMEL_ORIGIN_CLASS)
+            misreadings[j].add (self, &settings[i], &misreadings[j]);
+        }
     }
-  spread_mixtures (self, settings, n_settings, FALSE);
-  spread_mixtures (self, settings, n_settings, TRUE);
+  spread_mixtures (self, FALSE);
+  spread_mixtures (self, TRUE);
 
   for (guint i = 0; i < n_settings; i++)
     {
@@ -396,12 +382,7 @@ join (NumelSearch          *self,
   add (self, a, numel_variant_new (model, NULL), b->kind, g_strdup (b->reason));
 }
 
-/**
- * numel_search_add_pairs:
- * @self: a search with classes and changes
- *
- * Adds what two changes together make, of which one at least is a misreading.
- */
+/* What two changes together make, of which one at least is a misreading. */
 void
 numel_search_add_pairs (NumelSearch *self)
 {

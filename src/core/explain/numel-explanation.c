@@ -29,70 +29,52 @@ struct _NumelExplanation
   GArray *sums;
   NumelExplanationSum nearest;
   GArray *counts;
+  GPtrArray *memory;
 };
 
-static void
-clear_step (gpointer data)
+/* Strings and rows, all freed with the explanation. */
+static gpointer
+keep (NumelExplanation *self,
+      gpointer          memory)
 {
-  NumelExplanationStep *step = data;
+  g_ptr_array_add (self->memory, memory);
 
-  g_free ((char *) step->reason);
-  g_free ((char *) step->formula);
+  return memory;
 }
 
 static void
-clear_sum (gpointer data)
-{
-  NumelExplanationSum *sum = data;
-
-  for (guint i = 0; i < sum->n_steps; i++)
-    clear_step ((gpointer) &sum->steps[i]);
-  g_free ((gpointer) sum->steps);
-  g_free ((char *) sum->reason);
-  g_free ((char *) sum->formula);
-}
-
-static void
-clear_count (gpointer data)
-{
-  NumelExplanationCount *count = data;
-
-  g_free ((char *) count->title);
-  g_free ((char *) count->formula);
-}
-
-static void
-add_step (GArray     *steps,
-          gint64     *sum,
-          gint64      difference,
-          const char *reason,
-          const char *formula,
-          gboolean    has_part,
-          NumelPart   part)
+add_step (NumelExplanation *self,
+          GArray           *steps,
+          gint64           *sum,
+          gint64            difference,
+          const char       *reason,
+          char             *formula)
 {
   NumelExplanationStep step = {
-    .reason = g_strdup (reason), .difference = difference, .has_part = has_part, .part = part,
+    .reason = keep (self, g_strdup (reason)), .difference = difference,
+    .formula = keep (self, formula != NULL
+                             ? formula : g_strdup_printf ("%" G_GINT64_FORMAT, ABS (difference))),
   };
 
-  step.formula = formula != NULL ? g_strdup (formula)
-                                 : g_strdup_printf ("%" G_GINT64_FORMAT, ABS (difference));
   g_array_append_val (steps, step);
   *sum += difference;
 }
 
 static void
-add_start (GArray               *steps,
+add_start (NumelExplanation     *self,
+           GArray               *steps,
            gint64               *sum,
            const NumelCandidate *start)
 {
   if (start->before != NULL)
-    add_start (steps, sum, start->before);
+    add_start (self, steps, sum, start->before);
   if (start->reason != NULL)
-    add_step (steps, sum, start->total - *sum, start->reason, NULL, FALSE, 0);
+    add_step (self, steps, sum, start->total - *sum, start->reason, NULL);
 }
 
 static void
-add_items (GArray           *steps,
+add_items (NumelExplanation *self,
+           GArray           *steps,
            gint64           *sum,
            const NumelMatch *match)
 {
@@ -102,13 +84,17 @@ add_items (GArray           *steps,
     {
       const NumelCandidate *item = match->items[i];
       gint64 difference = (match->is_active ? item->active : item->total) * factor;
-      g_autofree char *formula = NULL;
+      NumelExplanationStep *step;
+      char *formula = NULL;
 
       if (factor > 1)
         formula = g_strdup_printf ("%" G_GINT64_FORMAT " × %s", factor, item->formula);
       else if (difference == item->total)
         formula = g_strdup (item->formula);
-      add_step (steps, sum, difference, item->reason, formula, item->has_part, item->part);
+      add_step (self, steps, sum, difference, item->reason, formula);
+      step = &g_array_index (steps, NumelExplanationStep, steps->len - 1);
+      step->has_part = item->has_part;
+      step->part = item->part;
     }
 }
 
@@ -174,38 +160,38 @@ write_reason (const GArray *steps,
 }
 
 /* Each step is the difference of two counts, so that total and differences add up to the value. */
-static void
-write_sum (NumelExplanationSum *self,
-           const NumelMatch    *match,
-           gint64               total,
-           Fit                  fit)
+static NumelExplanationSum
+write_sum (NumelExplanation *self,
+           const NumelMatch *match,
+           Fit               fit)
 {
   GArray *steps = g_array_new (FALSE, TRUE, sizeof (NumelExplanationStep));
   const NumelCandidate *start = match->start;
   const NumelUnit *unit = match->unit;
-  gint64 sum = total;
+  NumelExplanationSum result = {
+    .value = match->value, .difference = match->value - self->total, .exact = fit == EXACT,
+    .is_bytes = unit->is_bytes || start->is_bytes,
+  };
+  gint64 sum = self->total;
 
-  add_start (steps, &sum, start);
+  add_start (self, steps, &sum, start);
   if (match->is_active)
-    add_step (steps, &sum, start->active - sum, _("active parameters instead of all"), NULL,
-              FALSE, 0);
-  add_items (steps, &sum, match);
+    add_step (self, steps, &sum, start->active - sum, _("active parameters instead of all"), NULL);
+  add_items (self, steps, &sum, match);
   if (unit->is_bytes)
-    add_step (steps, &sum, match->value - sum, _(unit->reason), unit->formula, FALSE, 0);
+    add_step (self, steps, &sum, match->value - sum, _(unit->reason), g_strdup (unit->formula));
 
-  self->value = match->value;
-  self->difference = match->value - total;
-  self->exact = fit == EXACT;
-  self->is_bytes = unit->is_bytes || start->is_bytes;
-  self->reason = write_reason (steps, fit);
+  result.reason = keep (self, write_reason (steps, fit));
   if (start->formula == NULL)
-    self->formula = write_formula (total, steps);
+    result.formula = keep (self, write_formula (self->total, steps));
   else if (unit->is_bytes)
-    self->formula = g_strdup_printf ("(%s) %s", start->formula, unit->formula);
+    result.formula = keep (self, g_strdup_printf ("(%s) %s", start->formula, unit->formula));
   else
-    self->formula = g_strdup (start->formula);
-  self->n_steps = steps->len;
-  self->steps = (NumelExplanationStep *) g_array_free (steps, FALSE);
+    result.formula = keep (self, g_strdup (start->formula));
+  result.n_steps = steps->len;
+  result.steps = keep (self, g_array_free (steps, FALSE));
+
+  return result;
 }
 
 static gboolean
@@ -230,12 +216,10 @@ take_matches (NumelExplanation  *self,
 {
   for (guint i = 0; i < search->matches->len && self->sums->len < MAX_SUMS; i++)
     {
-      NumelExplanationSum sum = { 0 };
+      NumelExplanationSum sum =
+        write_sum (self, &g_array_index (search->matches, NumelMatch, i), fit);
 
-      write_sum (&sum, &g_array_index (search->matches, NumelMatch, i), self->total, fit);
-      if (has_sum (self, &sum))
-        clear_sum (&sum);
-      else
+      if (!has_sum (self, &sum))
         g_array_append_val (self->sums, sum);
     }
 }
@@ -328,8 +312,8 @@ add_count (NumelExplanation *self,
         return;
     }
 
-  count.title = g_strdup (title);
-  count.formula = g_strdup (formula);
+  count.title = keep (self, g_strdup (title));
+  count.formula = keep (self, g_strdup (formula));
   count.matches = !quantity->is_bytes && value >= quantity->lower && value <= quantity->upper;
   g_array_append_val (self->counts, count);
 }
@@ -401,16 +385,15 @@ numel_explanation_new (NumelModel           *model,
   self = g_new0 (NumelExplanation, 1);
   self->sums = g_array_new (FALSE, TRUE, sizeof (NumelExplanationSum));
   self->counts = g_array_new (FALSE, TRUE, sizeof (NumelExplanationCount));
-  g_array_set_clear_func (self->sums, clear_sum);
-  g_array_set_clear_func (self->counts, clear_count);
+  self->memory = g_ptr_array_new_with_free_func (g_free);
   self->total = search->base->counts.total;
   self->quantity = *quantity;
 
   list_counts (self, search);
   look_up (self, search);
   numel_search_find_nearest (search, quantity->value, quantity->is_bytes, &nearest);
-  write_sum (&self->nearest, &nearest, self->total,
-             nearest.value == quantity->value ? EXACT : NEAREST);
+  self->nearest =
+    write_sum (self, &nearest, nearest.value == quantity->value ? EXACT : NEAREST);
   numel_search_free (search);
 
   return self;
@@ -424,7 +407,7 @@ numel_explanation_free (NumelExplanation *self)
 
   g_array_unref (self->sums);
   g_array_unref (self->counts);
-  clear_sum (&self->nearest);
+  g_ptr_array_unref (self->memory);
   g_free (self);
 }
 
