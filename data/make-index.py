@@ -166,6 +166,8 @@ class Architectures:
                 given = names(path, f"hyperparameters.{key}", given)
                 if not is_a_word(meaning):
                     found.update(given)
+                if key == "num_labels" and isinstance(meaning, int):
+                    found.add("id2label")  # its short form reads the names of the classes, too
         return sorted(found)
 
     def lines(self):

@@ -168,6 +168,9 @@ static const struct
   { "{'title': 'X', 'extends': 'broken'}", "a chain of at most 8 descriptions expected" },
   { "{'title': 'X', 'extends': 'gpt2', 'changes': {'nope': null}}",
     "changes.nope: there is nothing to remove" },
+  { "{'title': 'X', 'modules': {}, 'extras': []}", "extras: an object expected" },
+  { "{'title': 'X', 'modules': {}, 'extras': {'nope': null}}",
+    "extras.nope: there is nothing to remove" },
   { "{'title': 'X', 'extends': 'gpt2', 'changes': {'transformer.h[3]': 'RMSNorm(1)'}}",
     "no list of alternatives" },
 };
@@ -202,7 +205,7 @@ static const struct
   { "{'title': 'O', 'modules': {'a': 'RMSNorm(4)'}, '%s': %s}",
     { "title", "source", "verified", "model_types", "extends", "class_prefix", "classes",
       "default_class", "switches", "hyperparameters", "derived", "checks", "configs", "blocks",
-      "modules", "changes" } },
+      "modules", "changes", "extras" } },
   { "{'title': 'O', 'hyperparameters': {'h': {'default': 1, '%s': %s}},"
     " 'modules': {'a': 'RMSNorm(h)'}}",
     { "default", "null", "alias", "item", "length", "empty_is_null", "type", "choices",

@@ -450,6 +450,63 @@ test_extends (Fixture       *fixture,
                   "m.mlp.up.weight 3x6; m.mlp.down.weight 6x3; m.pick 1; m.new.part 3");
 }
 
+static void
+test_norms (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (NumelModel) model = NULL;
+  g_autoptr (GError) error = NULL;
+  NumelCounts counts;
+
+  write_description (fixture, "norms",
+    "{'title': 'N', 'modules': {'attention': {'part': 'attention', 'modules': {'q': 'Linear(2, 3)',"
+    "   'a': 'RMSNorm(4)', 'b': {'layer': 'LayerNorm(4)'}, 'c': 'GroupNorm(2, 8)',"
+    "   'd': 'BatchNorm1d(5)', 'scale': 'Parameter(3)'}},"
+    " 'head': {'part': 'head', 'layer': 'LayerNorm(7)'}}}");
+
+  model = open_model (fixture, "{'model_type': 'norms'}", &error);
+  g_assert_true (numel_model_count (model, &counts, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (counts.parts[NUMEL_PART_NORM], ==, 4 + 8 + 16 + 10);
+  g_assert_cmpint (counts.parts[NUMEL_PART_ATTENTION], ==, 9 + 3);
+  g_assert_cmpint (counts.parts[NUMEL_PART_HEAD], ==, 14);
+}
+
+static void
+test_labels (Fixture *fixture, gconstpointer data)
+{
+  write_description (fixture, "labels",
+    "{'title': 'L', 'hyperparameters': {'n': 4, 'num_labels': 3}, 'modules': {"
+    " 'x': 'Parameter(n, num_labels)'}}");
+  write_description (fixture, "others",
+    "{'title': 'O', 'extends': 'labels', 'hyperparameters': {'num_labels': 2}}");
+  write_description (fixture, "fixed",
+    "{'title': 'F', 'extends': 'labels', 'hyperparameters': {'num_labels': {'default': 2}}}");
+
+  assert_tensors (fixture, "{'model_type': 'labels'}", "x 4x3");
+  assert_tensors (fixture, "{'model_type': 'labels', 'id2label': {'0': 'a'}}", "x 4x1");
+  assert_tensors (fixture, "{'model_type': 'labels', 'id2label': {'0': 'a'}, 'num_labels': 7}",
+                  "x 4x7");
+  assert_tensors (fixture, "{'model_type': 'others', 'id2label': {}}", "x 4x2");
+  assert_tensors (fixture, "{'model_type': 'others', 'id2label': {'0': 'a'}}", "x 4x1");
+  assert_tensors (fixture, "{'model_type': 'fixed', 'id2label': {'0': 'a'}}", "x 4x2");
+}
+
+static void
+test_own_extras (Fixture *fixture, gconstpointer data)
+{
+  write_description (fixture, "first",
+    "{'title': 'F', 'modules': {'m': {'modules': {'a': 'Parameter(5)'}}},"
+    " 'extras': {'m.rotary.freq': {'extra': 'rotary', 'layer': 'Buffer(3)'}}}");
+  write_description (fixture, "second", "{'title': 'S', 'extends': 'first'}");
+  write_description (fixture, "third",
+    "{'title': 'T', 'extends': 'second', 'changes': {'m': {'modules': {'b': 'Parameter(4)'}}},"
+    " 'extras': {'m.mask': {'extra': 'mask', 'layer': 'Buffer(2)'}}}");
+
+  assert_tensors (fixture, "{'model_type': 'first'}", "m.a 5; m.rotary.freq 3 buffer (rotary)");
+  assert_tensors (fixture, "{'model_type': 'second'}", "m.a 5");
+  assert_tensors (fixture, "{'model_type': 'third'}", "m.b 4; m.mask 2 buffer (mask)");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -472,6 +529,9 @@ main (int    argc,
     { "/description/extras-count-when-asked-for", test_extras },
     { "/description/sub-configurations", test_sub_configurations },
     { "/description/extends-and-changes", test_extends },
+    { "/description/norms-are-of-the-part-norm-unless-said", test_norms },
+    { "/description/num-labels-is-the-number-of-names", test_labels },
+    { "/description/extras-are-not-inherited", test_own_extras },
   };
 
   g_test_init (&argc, &argv, NULL);

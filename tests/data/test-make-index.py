@@ -74,6 +74,13 @@ class MakeIndex(unittest.TestCase):
         }})
         self.assertEqual(self.lines()[-1], "names\thead_dim hidden_size width")
 
+    def test_the_short_form_of_num_labels_reads_the_names(self):
+        self.write("architectures/llama.json", {**LLAMA, "hyperparameters": {"num_labels": 2}})
+        self.assertEqual(self.lines()[-1], "names\tid2label num_labels")
+        self.write("architectures/llama.json",
+                   {**LLAMA, "hyperparameters": {"num_labels": {"default": 2}}})
+        self.assertEqual(self.lines()[-1], "names\tnum_labels")
+
     def test_not_verified_differs_from_nothing_said(self):
         self.write("architectures/a.json", {**LLAMA, "verified": False})
         self.write("architectures/b.json", {key: LLAMA[key] for key in LLAMA if key != "verified"})

@@ -39,6 +39,7 @@ static const struct
   { "blocks", JOINED },
   { "modules", INHERITED },
   { "changes", NOT_INHERITED },
+  { "extras", NOT_INHERITED },
 };
 
 /* What stands for a module's content: of these keys one replaces the others. */
@@ -395,21 +396,23 @@ apply_change (JsonObject *description, const char *path, JsonNode *change, GErro
 
 /* Adds, replaces, merges or removes modules: path → change. */
 static gboolean
-apply_changes (JsonObject *description, JsonNode *changes, GError **error)
+apply_changes (JsonObject *description, const char *key, JsonNode *changes, GError **error)
 {
   JsonObjectIter iter;
   const char *path;
   JsonNode *change;
 
+  if (changes == NULL)
+    return TRUE;
   if (!JSON_NODE_HOLDS_OBJECT (changes))
-    return fail (error, "changes: an object expected");
+    return fail (error, "%s: an object expected", key);
 
   json_object_iter_init_ordered (&iter, json_node_get_object (changes));
   while (json_object_iter_next_ordered (&iter, &path, &change))
     {
       if (!apply_change (description, path, change, error))
         {
-          g_prefix_error (error, "changes.%s: ", path);
+          g_prefix_error (error, "%s.%s: ", key, path);
           return FALSE;
         }
     }
@@ -445,6 +448,43 @@ check (JsonObject *description, guint depth, GError **error)
   return TRUE;
 }
 
+/* The short form of `num_labels` is how many there are where `id2label` names none. */
+static void
+expand_labels (JsonObject *description)
+{
+  JsonObject *table = get_object (description, "hyperparameters");
+  JsonNode *labels = table != NULL ? json_object_get_member (table, "num_labels") : NULL;
+  g_autoptr (JsonObject) expanded = NULL;
+  g_autofree char *value = NULL;
+  JsonObject *form;
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *node;
+
+  if (labels == NULL || json_node_get_value_type (labels) != G_TYPE_INT64)
+    return;
+
+  expanded = json_object_new ();
+  json_object_iter_init_ordered (&iter, table);
+  while (json_object_iter_next_ordered (&iter, &name, &node))
+    {
+      if (node == labels && !json_object_has_member (table, "id2label"))
+        {
+          form = json_object_new ();
+          json_object_set_null_member (form, "default");
+          json_object_set_string_member (form, "type", "object");
+          json_object_set_object_member (expanded, "id2label", form);
+        }
+      json_object_set_member (expanded, name, json_node_copy (node));
+    }
+  form = json_object_new ();
+  value = g_strdup_printf ("=len(id2label) or %" G_GINT64_FORMAT, json_node_get_int (labels));
+  json_object_set_string_member (form, "default", value);
+  json_object_set_string_member (form, "type", "integer");
+  json_object_set_object_member (expanded, "num_labels", form);
+  json_object_set_object_member (description, "hyperparameters", g_steal_pointer (&expanded));
+}
+
 /* Makes of a base what a description that extends it says. */
 static gboolean
 extend (JsonObject *base, JsonObject *extension, GError **error)
@@ -466,7 +506,7 @@ extend (JsonObject *base, JsonObject *extension, GError **error)
         return FALSE;
     }
 
-  return changes == NULL || apply_changes (base, changes, error);
+  return apply_changes (base, "changes", changes, error);
 }
 
 /* @extension is the description that extends this one, if any. */
@@ -499,6 +539,7 @@ load (const char *name, const char *extension, guint depth, NumelDescriptionFunc
       return NULL;
     }
 
+  expand_labels (description);
   extends = json_object_get_string_member_with_default (description, "extends", NULL);
   if (extends == NULL)
     return json_object_ref (description);
@@ -520,7 +561,7 @@ load (const char *name, const char *extension, guint depth, NumelDescriptionFunc
  * @get_text: (scope call): gives the text of a description
  * @error: set to an error that names the file, the place in it and what was expected
  *
- * Reads a description with all that it extends, its changes applied.
+ * Reads a description with all that it extends, its changes applied and its extras put in.
  *
  * Returns: (transfer full) (nullable): the description as one object without `extends`
  */
@@ -528,7 +569,18 @@ JsonObject *
 numel_description_load (const char *name, NumelDescriptionFunc get_text, gpointer user_data,
                         GError **error)
 {
-  return load (name, NULL, 0, get_text, user_data, error);
+  g_autoptr (JsonObject) self = load (name, NULL, 0, get_text, user_data, error);
+
+  if (self == NULL)
+    return NULL;
+  if (!apply_changes (self, "extras", json_object_get_member (self, "extras"), error))
+    {
+      g_prefix_error (error, "%s.json: ", name);
+      return NULL;
+    }
+  drop (self, "extras");
+
+  return g_steal_pointer (&self);
 }
 
 static JsonNode *
