@@ -55,7 +55,8 @@ numel_model_init (NumelModel *self)
   self->notes = g_array_new (FALSE, FALSE, sizeof (NumelNote));
   self->handles = g_array_new (FALSE, FALSE, sizeof (NumelHandle));
   self->arena = g_ptr_array_new_with_free_func (g_free);
-  self->signatures = g_byte_array_sized_new (256);
+  self->signatures = g_byte_array_new ();
+  g_byte_array_set_size (self->signatures, 256);
 }
 
 static const char *

@@ -24,11 +24,14 @@ static gboolean sign_module (const Signing      *self,
                              GError            **error);
 
 static inline void
-append (const Signing *self,
-        const void    *bytes,
-        gsize          length)
+append (const Signing *self, const void *bytes, gsize length)
 {
-  g_byte_array_append (self->walk->signatures, bytes, length);
+  NumelWalk *walk = self->walk;
+
+  if (walk->signatures->len - walk->signed_length < length)
+    g_byte_array_set_size (walk->signatures, 2 * walk->signatures->len + length);
+  memcpy (walk->signatures->data + walk->signed_length, bytes, length);
+  walk->signed_length += length;
 }
 
 static void
@@ -56,12 +59,14 @@ sign_flag (const Signing          *self,
            GError                **error)
 {
   gboolean is_true;
+  guint8 byte;
 
   if ((rule->depends & self->bit) == 0)
     return TRUE;
   if (!numel_walk_is_true (self->instance, item, rule, FALSE, &is_true, error))
     return FALSE;
-  append_integer (self, is_true);
+  byte = is_true;
+  append (self, &byte, 1);
 
   return TRUE;
 }
@@ -364,10 +369,10 @@ numel_walk_group_items (NumelWalk              *self,
   if (!take_items (&signing, item, n_items, error))
     return FALSE;
 
-  g_byte_array_set_size (self->signatures, 0);
+  self->signed_length = 0;
   for (gint64 i = first; i < first + n_items; i++)
     {
-      gsize start = self->signatures->len;
+      gsize start = self->signed_length;
       gsize length;
       const guint8 *bytes;
       gboolean holds = TRUE;
@@ -381,7 +386,7 @@ numel_walk_group_items (NumelWalk              *self,
         return FALSE;
 
       bytes = self->signatures->data;
-      length = self->signatures->len - start;
+      length = self->signed_length - start;
       /* Most often an item is like the one before it. */
       if (group == NULL || !has_signature (group, bytes, start, length))
         {
@@ -400,7 +405,7 @@ numel_walk_group_items (NumelWalk              *self,
             }
         }
       if (group->count > 0)
-        g_byte_array_set_size (self->signatures, start);
+        self->signed_length = start;
       group->count++;
       if (group->indices != NULL)
         g_array_append_val (group->indices, i);

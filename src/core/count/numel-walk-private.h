@@ -34,12 +34,6 @@ gboolean    numel_walk_get_items     (NumelInstance          *instance,
                                       gint64                 *first,
                                       gint64                 *n_items,
                                       GError                **error);
-gboolean    numel_walk_get_tensors   (NumelInstance          *instance,
-                                      const NumelModuleItem  *item,
-                                      const NumelLayer       *layer,
-                                      NumelTensor             tensors[NUMEL_LAYER_MAX_TENSORS],
-                                      guint                  *n_tensors,
-                                      GError                **error);
 char       *numel_walk_fill_in       (NumelInstance          *instance,
                                       const NumelModuleItem  *item,
                                       const NumelTemplate    *template,
@@ -56,6 +50,17 @@ void        numel_walk_set_index     (NumelInstance          *instance,
                                       gint64                  index);
 void        numel_walk_clear_index   (NumelInstance          *instance,
                                       const NumelModuleItem  *item);
+
+static inline gboolean
+numel_walk_get_tensors (NumelInstance *instance, const NumelModuleItem *item,
+                        const NumelLayer *layer, NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS],
+                        guint *n_tensors, GError **error)
+{
+  NumelExpression *failed = NULL;
+
+  return numel_layer_evaluate (layer, &instance->scope, tensors, n_tensors, &failed, error)
+         || numel_walk_fail (instance, item, failed, error);
+}
 
 /* numel-walk-items.c: items of a repeated module that are equal */
 
@@ -82,26 +87,29 @@ gboolean    numel_walk_group_items   (NumelWalk              *self,
                                       GArray                **groups,
                                       GError                **error);
 
-/* numel-walk-counts.c: what tensors add */
+/* numel-walk-layer.c: what layers and contexts add */
 gboolean    numel_walk_wants         (const NumelWalk        *self,
                                       const char             *extra);
-gboolean    numel_walk_count_tensor  (NumelWalk              *self,
+NumelStream numel_walk_map_stream    (const NumelInherited   *inherited,
+                                      NumelStream             stream);
+gboolean    numel_walk_layer         (NumelWalk              *self,
+                                      NumelInstance          *instance,
+                                      const NumelModuleItem  *item,
+                                      gboolean                is_tied,
+                                      const NumelInherited   *inherited,
+                                      NumelTreeNode          *node,
+                                      GError                **error);
+gboolean    numel_walk_context       (NumelWalk              *self,
                                       NumelInstance          *instance,
                                       const NumelModuleItem  *item,
                                       const NumelInherited   *inherited,
-                                      gboolean                is_buffer,
-                                      gint64                  elements,
-                                      NumelNode              *node,
+                                      NumelTreeNode          *node,
                                       GError                **error);
 gboolean    numel_walk_count_tree    (NumelWalk              *self,
                                       NumelTreeNode          *node,
                                       GError                **error);
 
 /* numel-walk-ties.c: tensors that belong to another module */
-gboolean    numel_walk_is_same       (const NumelTensor      *a,
-                                      const NumelTensor      *b);
-gboolean    numel_walk_set_untied    (const NumelModuleItem  *item,
-                                      GError                **error);
 gboolean    numel_walk_resolve_ties  (NumelBreakdown         *tree,
                                       NumelTreeNode          *node,
                                       GError                **error);

@@ -36,14 +36,6 @@ clear_tensor (Tensor *tensor)
   g_free (tensor->owner);
 }
 
-gboolean
-numel_walk_is_same (const NumelTensor *a,
-                    const NumelTensor *b)
-{
-  return g_str_equal (a->suffix, b->suffix) && a->n_dimensions == b->n_dimensions
-         && memcmp (a->dimensions, b->dimensions, a->n_dimensions * sizeof (gint64)) == 0;
-}
-
 static gboolean
 has_same_shape (const NumelNode *a,
                 const NumelNode *b)
@@ -315,20 +307,6 @@ find_owner (NumelBreakdown  *tree,
                           other->owner);
 }
 
-gboolean
-numel_walk_set_untied (const NumelModuleItem  *item,
-                       GError                **error)
-{
-  const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
-
-  if (tie->literal != NULL)
-    return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
-                            _("a tensor in common with %s expected, to be tied to"), tie->literal);
-
-  return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
-                          _("a tensor in common with its target expected, to be tied to"));
-}
-
 static gboolean
 resolve (NumelBreakdown  *tree,
          NumelTreeNode   *node,
@@ -336,6 +314,7 @@ resolve (NumelBreakdown  *tree,
 {
   g_autoptr (GArray) own = g_array_new (FALSE, FALSE, sizeof (Tensor));
   g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (Tensor));
+  const NumelTie *first = &g_array_index (node->item->ties, NumelTie, 0);
   gboolean is_met = FALSE;
 
   g_array_set_clear_func (own, (GDestroyNotify) clear_tensor);
@@ -358,8 +337,15 @@ resolve (NumelBreakdown  *tree,
     }
   node->tie_state = NUMEL_TIE_DONE;
 
-  return is_met || own->len == 0 || node->node.times == 0
-         || numel_walk_set_untied (node->item, error);
+  if (is_met || own->len == 0 || node->node.times == 0)
+    return TRUE;
+  if (first->literal != NULL)
+    return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
+                            _("a tensor in common with %s expected, to be tied to"),
+                            first->literal);
+
+  return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
+                          _("a tensor in common with its target expected, to be tied to"));
 }
 
 /**

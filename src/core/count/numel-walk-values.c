@@ -120,20 +120,6 @@ numel_walk_get_items (NumelInstance          *instance,
   return TRUE;
 }
 
-gboolean
-numel_walk_get_tensors (NumelInstance          *instance,
-                        const NumelModuleItem  *item,
-                        const NumelLayer       *layer,
-                        NumelTensor             tensors[NUMEL_LAYER_MAX_TENSORS],
-                        guint                  *n_tensors,
-                        GError                **error)
-{
-  NumelExpression *failed = NULL;
-
-  return numel_layer_evaluate (layer, &instance->scope, tensors, n_tensors, &failed, error)
-         || numel_walk_fail (instance, item, failed, error);
-}
-
 char *
 numel_walk_fill_in (NumelInstance          *instance,
                     const NumelModuleItem  *item,

@@ -16,66 +16,52 @@ static gboolean walk_modules (NumelWalk             *self,
                               NumelTreeNode         *parent,
                               GError               **error);
 
-/* A part's input is what the whole feeds it. */
-static NumelStream
-map_stream (const NumelInherited *inherited,
-            NumelStream           stream)
-{
-  return stream == NUMEL_STREAM_INPUT ? inherited->base_stream : stream;
-}
-
-static gboolean
-apply_active (NumelInstance          *instance,
-              const NumelModuleItem  *item,
-              gint64                  n_items,
-              NumelInherited         *inherited,
-              NumelTreeNode          *node,
-              GError                **error)
+/* Out of line, so that its wants don't weigh on every module. */
+static G_NO_INLINE gboolean
+apply_shares (NumelInstance *instance, const NumelModuleItem *item, gint64 n_items,
+              NumelInherited *inherited, NumelTreeNode *node, GError **error)
 {
   gint64 active;
   gint64 of;
+  gint64 calls;
+  gboolean is_fixed;
 
-  if (item->active.expression == NULL)
-    return TRUE;
-  if (!numel_walk_get_size (instance, item, &item->active, 0, &active, error)
-      || !numel_walk_get_size (instance, item, &item->of, n_items, &of, error))
+  if (item->active.expression != NULL)
+    {
+      if (!numel_walk_get_size (instance, item, &item->active, 0, &active, error)
+          || !numel_walk_get_size (instance, item, &item->of, n_items, &of, error))
+        return FALSE;
+      if (active > of)
+        {
+          numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
+                           _("active: at most %" PRId64 " expected, not %" PRId64), of, active);
+          return numel_walk_fail (instance, item, item->active.expression, error);
+        }
+      if (of > 0
+          && (!numel_fraction_multiply (&inherited->active, active, of)
+              || !numel_fraction_multiply (&inherited->runs, active, of)))
+        return numel_walk_fail_overflow (instance, item, error);
+      if (node != NULL)
+        {
+          node->node.chosen = active;
+          node->node.choices = of;
+        }
+    }
+
+  if (item->calls.expression != NULL)
+    {
+      if (!numel_walk_get_size (instance, item, &item->calls, 1, &calls, error))
+        return FALSE;
+      if (!numel_fraction_multiply (&inherited->runs, calls, MAX (n_items, 1))
+          || !numel_fraction_multiply (&inherited->calls, calls, MAX (n_items, 1)))
+        return numel_walk_fail_overflow (instance, item, error);
+    }
+
+  if (!numel_walk_is_true (instance, item, &item->fixed, FALSE, &is_fixed, error))
     return FALSE;
-  if (active > of)
-    {
-      numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
-                       _("active: at most %" PRId64 " expected, not %" PRId64), of, active);
-      return numel_walk_fail (instance, item, item->active.expression, error);
-    }
-  if (of > 0
-      && (!numel_fraction_multiply (&inherited->active, active, of)
-          || !numel_fraction_multiply (&inherited->runs, active, of)))
-    return numel_walk_fail_overflow (instance, item, error);
-  if (node != NULL)
-    {
-      node->node.chosen = active;
-      node->node.choices = of;
-    }
+  inherited->is_fixed = inherited->is_fixed || is_fixed;
 
   return TRUE;
-}
-
-static gboolean
-apply_calls (NumelInstance          *instance,
-             const NumelModuleItem  *item,
-             gint64                  n_items,
-             NumelInherited         *inherited,
-             GError                **error)
-{
-  gint64 calls;
-
-  if (item->calls.expression == NULL)
-    return TRUE;
-  if (!numel_walk_get_size (instance, item, &item->calls, 1, &calls, error))
-    return FALSE;
-
-  return (numel_fraction_multiply (&inherited->runs, calls, MAX (n_items, 1))
-          && numel_fraction_multiply (&inherited->calls, calls, MAX (n_items, 1)))
-         || numel_walk_fail_overflow (instance, item, error);
 }
 
 static gboolean
@@ -86,8 +72,6 @@ inherit (NumelInstance          *instance,
          NumelTreeNode          *node,
          GError                **error)
 {
-  gboolean is_fixed;
-
   if (item->has_part)
     {
       inherited->inner_part = item->part;
@@ -96,199 +80,16 @@ inherit (NumelInstance          *instance,
       inherited->is_tower = inherited->is_tower || item->is_tower;
     }
   if (item->has_stream)
-    inherited->stream = map_stream (inherited, item->stream);
+    inherited->stream = numel_walk_map_stream (inherited, item->stream);
   if (item->extra != NULL && inherited->extra == NULL)
     inherited->extra = item->extra;
 
-  if (!item->has_shares)
-    return TRUE;
-  if (!apply_active (instance, item, n_items, inherited, node, error)
-      || !apply_calls (instance, item, n_items, inherited, error)
-      || !numel_walk_is_true (instance, item, &item->fixed, FALSE, &is_fixed, error))
-    return FALSE;
-  inherited->is_fixed = inherited->is_fixed || is_fixed;
-
-  return TRUE;
+  return !item->has_shares || apply_shares (instance, item, n_items, inherited, node, error);
 }
 
-/* Items that differ can't share a call among them. A share that passes 2^63 − 1 is -1. */
-static gboolean
-share_calls (NumelInstance          *instance,
-             const NumelModuleItem  *item,
-             const NumelFraction    *calls,
-             gint64                  count,
-             gint64                 *share,
-             GError                **error)
-{
-  if (numel_fraction_share (calls, count, share))
-    return TRUE;
-  *share = -1;
-  if (count % calls->denominator == 0)
-    return TRUE;
-
-  numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE,
-                   _("calls: a whole number of runs expected, not %" PRId64 " × %" PRId64
-                     " / %" PRId64), count, calls->numerator, calls->denominator);
-
-  return numel_walk_fail (instance, item, item->calls.expression, error);
-}
-
-/* A tensor with its module's own name is the module; every other is a row below it. */
-static NumelTreeNode *
-add_tensor_node (NumelWalk         *self,
-                 NumelTreeNode     *layer,
-                 const NumelTensor *tensor)
-{
-  NumelTreeNode *node;
-
-  if (*tensor->suffix == '\0')
-    {
-      layer->suffix = "";
-      return layer;
-    }
-
-  node = numel_tree_add (self->breakdown, layer, NULL, tensor->suffix);
-  node->node.kind = "tensor";
-  node->component = node->node.name;
-
-  return node;
-}
-
-static gboolean
-add_tensor (NumelWalk              *self,
-            NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            const NumelInherited   *inherited,
-            const NumelTensor      *tensor,
-            gint64                  elements,
-            NumelTreeNode          *layer,
-            GError                **error)
-{
-  NumelTreeNode *tree_node = add_tensor_node (self, layer, tensor);
-  NumelNode *node = &tree_node->node;
-
-  tree_node->instance = instance;
-  tree_node->item = item;
-  tree_node->inherited = *inherited;
-  node->n_dimensions = tensor->n_dimensions;
-  memcpy (node->dimensions, tensor->dimensions, sizeof node->dimensions);
-  node->elements = tensor->elements;
-  node->is_buffer = tensor->is_buffer;
-  node->times = inherited->times;
-  node->has_part = TRUE;
-  node->part = inherited->part;
-  node->inner_part = inherited->inner_part;
-  node->stream = inherited->stream;
-  node->extra = inherited->extra;
-
-  if (tensor->multiplies && (node->extra == NULL || numel_walk_wants (self, node->extra)))
-    {
-      node->multiplies = TRUE;
-      if (!share_calls (instance, item, &inherited->runs, elements, &node->products, error))
-        return FALSE;
-    }
-  if (!self->is_bare)
-    numel_formula_write (self->breakdown, tree_node, instance, item->layer, tensor);
-
-  return TRUE;
-}
-
-/* In a total the tensors that @owner has too add nothing. */
-static gboolean
-walk_layer (NumelWalk              *self,
-            NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            const NumelLayer       *owner,
-            const NumelInherited   *inherited,
-            NumelTreeNode          *node,
-            GError                **error)
-{
-  NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
-  NumelTensor owned[NUMEL_LAYER_MAX_TENSORS];
-  guint n_tensors;
-  guint n_owned = 0;
-  gboolean is_met = FALSE;
-  gint64 sum = 0;
-
-  if (!numel_walk_get_tensors (instance, item, item->layer, tensors, &n_tensors, error)
-      || (owner != NULL
-          && !numel_walk_get_tensors (instance, item, owner, owned, &n_owned, error)))
-    return FALSE;
-
-  if (node != NULL)
-    {
-      node->node.kind = item->layer->kind;
-      if (n_tensors > 0)
-        {
-          node->node.n_dimensions = tensors[0].n_dimensions;
-          memcpy (node->node.dimensions, tensors[0].dimensions, sizeof node->node.dimensions);
-        }
-    }
-
-  for (guint i = 0; i < n_tensors; i++)
-    {
-      const NumelTensor *tensor = &tensors[i];
-      gboolean is_tied = FALSE;
-      gint64 elements;
-
-      for (guint j = 0; j < n_owned && !is_tied; j++)
-        is_tied = numel_walk_is_same (tensor, &owned[j]);
-      is_met = is_met || is_tied;
-      if (__builtin_mul_overflow (tensor->elements, inherited->times, &elements)
-          || __builtin_add_overflow (sum, tensor->elements, &sum))
-        return numel_walk_fail_overflow (instance, item, error);
-      if (node != NULL
-          ? !add_tensor (self, instance, item, inherited, tensor, elements, node, error)
-          : !is_tied && !numel_walk_count_tensor (self, instance, item, inherited,
-                                                  tensor->is_buffer, elements, NULL, error))
-        return FALSE;
-    }
-  if (owner != NULL && !is_met && n_tensors > 0 && inherited->times > 0)
-    {
-      numel_walk_set_untied (item, error);
-      return numel_walk_fail (instance, item, NULL, error);
-    }
-
-  return TRUE;
-}
-
-/* Notes what an attention or recurrent module remembers. */
-static gboolean
-walk_context (NumelWalk              *self,
-              NumelInstance          *instance,
-              const NumelModuleItem  *item,
-              const NumelInherited   *inherited,
-              NumelTreeNode          *node,
-              GError                **error)
-{
-  NumelContext context = { 0 };
-
-  context.stream = item->has_context_stream ? map_stream (inherited, item->context_stream)
-                                            : inherited->stream;
-  if (!numel_walk_get_size (instance, item, &item->cache, 0, &context.cache, error)
-      || !numel_walk_get_window (instance, item, &context.window, error)
-      || !numel_walk_get_size (instance, item, &item->state, 0, &context.state, error)
-      || !numel_walk_get_size (instance, item, &item->scores, 0, &context.scores, error)
-      || !numel_walk_get_size (instance, item, &item->expanded, 0, &context.expanded, error)
-      || !numel_walk_is_true (instance, item, &item->causal, FALSE, &context.causal, error)
-      || !share_calls (instance, item, &inherited->calls, inherited->times, &context.count, error))
-    return FALSE;
-  if (context.count < 0
-      || __builtin_add_overflow (self->n_contexts, context.count, &self->n_contexts))
-    return numel_walk_fail_overflow (instance, item, error);
-  node->node.stream = inherited->stream;
-  numel_formula_write_context (self->breakdown, &context, instance, item);
-  numel_tree_add_context (node, &context);
-
-  return TRUE;
-}
-
-static gboolean walk_content (NumelWalk              *self,
-                              NumelInstance          *instance,
-                              const NumelModuleItem  *item,
-                              const NumelInherited   *inherited,
-                              NumelTreeNode          *node,
-                              GError                **error);
+static gboolean walk_content (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+                              const NumelInherited *inherited, NumelTreeNode *node,
+                              GError **error);
 
 /* Walks the model whose class begins at its root, or has none. */
 static gboolean
@@ -348,34 +149,17 @@ walk_content (NumelWalk              *self,
               GError                **error)
 {
   if (node != NULL && item->has_context && inherited->extra == NULL && !self->is_bare
-      && !walk_context (self, instance, item, inherited, node, error))
+      && !numel_walk_context (self, instance, item, inherited, node, error))
     return FALSE;
 
   if (item->layer != NULL)
-    return walk_layer (self, instance, item, NULL, inherited, node, error);
+    return numel_walk_layer (self, instance, item, FALSE, inherited, node, error);
   if (item->config >= 0)
     return walk_child (self, instance, item, inherited, node, error);
   if (item->children != NULL)
     return walk_modules (self, instance, item->children, inherited, node, error);
 
   return TRUE;
-}
-
-/* A total can do without names where a layer's tensors are another's; else a tree must tell. */
-static gboolean
-walk_tied (NumelWalk              *self,
-           NumelInstance          *instance,
-           const NumelModuleItem  *item,
-           const NumelInherited   *inherited,
-           GError                **error)
-{
-  const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
-
-  if (item->layer != NULL && item->ties->len == 1 && tie->layer != NULL)
-    return walk_layer (self, instance, item, tie->layer, inherited, NULL, error);
-  self->needs_tree = TRUE;
-
-  return FALSE;
 }
 
 static gboolean
@@ -512,7 +296,12 @@ walk_group (NumelWalk              *self,
     return FALSE;
 
   if (node == NULL && is_tied)
-    return walk_tied (self, instance, item, &inherited, error);
+    {
+      if (item->layer != NULL)
+        return numel_walk_layer (self, instance, item, TRUE, &inherited, NULL, error);
+      self->needs_tree = TRUE;
+      return FALSE;
+    }
   if (node != NULL)
     {
       node->node.times = inherited.times;

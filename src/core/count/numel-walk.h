@@ -15,7 +15,8 @@ G_BEGIN_DECLS
  * @needs_tree: only a tree can tell which tensors are shared
  * @n_contexts: how often all contexts run together; each of a tree's sums is at most this
  * @extra_elements: elements of all extras together, likewise
- * @signatures: what tells the items of repeated modules apart, one after the other
+ * @signatures: room for what tells the items of repeated modules apart, one after the other
+ * @signed_length: how much of it is in use
  */
 typedef struct
 {
@@ -28,6 +29,7 @@ typedef struct
   gint64 extra_elements;
   gint64 n_items;
   GByteArray *signatures;
+  gsize signed_length;
 } NumelWalk;
 
 gboolean numel_walk_run (NumelWalk      *self,
