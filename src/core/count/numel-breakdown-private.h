@@ -80,7 +80,7 @@ struct _NumelBreakdown
   GPtrArray *strings;
 };
 
-void     numel_tree_node_free      (NumelTreeNode       *self);
+void numel_tree_node_free (NumelTreeNode *self);
 gboolean numel_tree_node_is_tensor (const NumelTreeNode *self);
 
 G_END_DECLS

@@ -88,8 +88,7 @@ numel_breakdown_get_counts (const NumelBreakdown *self)
  *   and isn't counted
  */
 const NumelExtra *
-numel_breakdown_get_extras (const NumelBreakdown *self,
-                            guint                *n_extras)
+numel_breakdown_get_extras (const NumelBreakdown *self, guint *n_extras)
 {
   *n_extras = self->extras->len;
 
@@ -105,9 +104,7 @@ numel_breakdown_get_extras (const NumelBreakdown *self,
  * Adds the parameters of @node by part.
  */
 void
-numel_node_sum_parts (const NumelNode *node,
-                      gboolean         inner,
-                      gint64           sums[NUMEL_N_PARTS])
+numel_node_sum_parts (const NumelNode *node, gboolean inner, gint64 sums[NUMEL_N_PARTS])
 {
   if (node->n_children == 0)
     {
@@ -126,10 +123,7 @@ typedef struct
 } Visit;
 
 static void
-visit (const Visit         *visitor,
-       const NumelTreeNode *self,
-       GPtrArray           *prefixes,
-       gint64               count)
+visit (const Visit *visitor, const NumelTreeNode *self, GPtrArray *prefixes, gint64 count)
 {
   g_autoptr (GPtrArray) names = NULL;
 
@@ -179,9 +173,8 @@ visit (const Visit         *visitor,
  * @user_data: for @func
  */
 void
-numel_breakdown_foreach_tensor (const NumelBreakdown *self,
-                                NumelTensorFunc       func,
-                                gpointer              user_data)
+numel_breakdown_foreach_tensor (const NumelBreakdown *self, NumelTensorFunc func,
+                                gpointer user_data)
 {
   g_autoptr (GPtrArray) prefixes = g_ptr_array_new ();
   Visit visitor = { func, user_data };

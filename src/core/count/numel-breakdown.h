@@ -160,12 +160,12 @@ struct _NumelNode
 typedef struct _NumelBreakdown NumelBreakdown;
 
 #define NUMEL_TYPE_BREAKDOWN (numel_breakdown_get_type ())
-GType              numel_breakdown_get_type   (void) G_GNUC_CONST;
+GType numel_breakdown_get_type (void) G_GNUC_CONST;
 
-NumelBreakdown    *numel_breakdown_ref        (NumelBreakdown       *self);
-void               numel_breakdown_unref      (NumelBreakdown       *self);
+NumelBreakdown *numel_breakdown_ref (NumelBreakdown *self);
+void numel_breakdown_unref (NumelBreakdown *self);
 
-const NumelNode   *numel_breakdown_get_root   (const NumelBreakdown *self);
+const NumelNode *numel_breakdown_get_root (const NumelBreakdown *self);
 const NumelCounts *numel_breakdown_get_counts (const NumelBreakdown *self);
 
 /**
@@ -177,12 +177,9 @@ typedef struct
   gint64 elements;
 } NumelExtra;
 
-const NumelExtra  *numel_breakdown_get_extras (const NumelBreakdown *self,
-                                               guint                *n_extras);
+const NumelExtra *numel_breakdown_get_extras (const NumelBreakdown *self, guint *n_extras);
 
-void               numel_node_sum_parts       (const NumelNode      *node,
-                                               gboolean              inner,
-                                               gint64                sums[NUMEL_N_PARTS]);
+void numel_node_sum_parts (const NumelNode *node, gboolean inner, gint64 sums[NUMEL_N_PARTS]);
 
 /**
  * NumelTensorFunc:
@@ -200,9 +197,8 @@ typedef void (*NumelTensorFunc) (const char      *name,
                                  const char      *owner,
                                  gpointer         user_data);
 
-void               numel_breakdown_foreach_tensor (const NumelBreakdown *self,
-                                                   NumelTensorFunc       func,
-                                                   gpointer              user_data);
+void numel_breakdown_foreach_tensor (const NumelBreakdown *self, NumelTensorFunc func,
+                                     gpointer user_data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelBreakdown, numel_breakdown_unref)
 

@@ -18,9 +18,7 @@ typedef struct
 } StepSearch;
 
 static Formula
-format_expression (const NumelExpression *expression,
-                   NumelInstance         *instance,
-                   gboolean               as_factor)
+format_expression (const NumelExpression *expression, NumelInstance *instance, gboolean as_factor)
 {
   Formula formula = { g_string_new (NULL), g_string_new (NULL) };
 
@@ -33,10 +31,7 @@ format_expression (const NumelExpression *expression,
 }
 
 static void
-keep_formula (NumelBreakdown  *self,
-              Formula          formula,
-              const char     **names,
-              const char     **numbers)
+keep_formula (NumelBreakdown *self, Formula formula, const char **names, const char **numbers)
 {
   *names = numel_tree_keep (self, g_string_free (formula.names, FALSE));
   *numbers = numel_tree_keep (self, g_string_free (formula.numbers, FALSE));
@@ -45,9 +40,7 @@ keep_formula (NumelBreakdown  *self,
 /* Names that stand for an expression get a line with it; a hyperparameter that the file gives is
  * what it is. */
 static void
-add_step (const NumelReference *reference,
-          const char           *name,
-          gpointer              user_data)
+add_step (const NumelReference *reference, const char *name, gpointer user_data)
 {
   StepSearch *search = user_data;
   NumelSlot *slot;
@@ -70,8 +63,7 @@ add_step (const NumelReference *reference,
 }
 
 static char *
-write_step (NumelInstance   *instance,
-            const NumelSlot *slot)
+write_step (NumelInstance *instance, const NumelSlot *slot)
 {
   g_autofree char *result = NULL;
   NumelValue value;
@@ -106,11 +98,8 @@ write_step (NumelInstance   *instance,
  * them that stands for an expression of its own.
  */
 void
-numel_formula_write (NumelBreakdown    *self,
-                     NumelTreeNode     *node,
-                     NumelInstance     *instance,
-                     const NumelLayer  *layer,
-                     const NumelTensor *tensor)
+numel_formula_write (NumelBreakdown *self, NumelTreeNode *node, NumelInstance *instance,
+                     const NumelLayer *layer, const NumelTensor *tensor)
 {
   Formula formula = { g_string_new (NULL), g_string_new (NULL) };
   g_autoptr (GPtrArray) slots = g_ptr_array_new ();
@@ -152,9 +141,7 @@ numel_formula_write (NumelBreakdown    *self,
  * Writes the formula of what is kept for a token, or else of the state.
  */
 void
-numel_formula_write_context (NumelBreakdown        *self,
-                             NumelContext          *context,
-                             NumelInstance         *instance,
+numel_formula_write_context (NumelBreakdown *self, NumelContext *context, NumelInstance *instance,
                              const NumelModuleItem *item)
 {
   const NumelExpression *expression = context->cache > 0 ? item->cache.expression

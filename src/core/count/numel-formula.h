@@ -5,14 +5,9 @@
 
 G_BEGIN_DECLS
 
-void numel_formula_write         (NumelBreakdown    *self,
-                                  NumelTreeNode     *node,
-                                  NumelInstance     *instance,
-                                  const NumelLayer  *layer,
-                                  const NumelTensor *tensor);
-void numel_formula_write_context (NumelBreakdown        *self,
-                                  NumelContext          *context,
-                                  NumelInstance         *instance,
-                                  const NumelModuleItem *item);
+void numel_formula_write (NumelBreakdown *self, NumelTreeNode *node, NumelInstance *instance,
+                          const NumelLayer *layer, const NumelTensor *tensor);
+void numel_formula_write_context (NumelBreakdown *self, NumelContext *context,
+                                  NumelInstance *instance, const NumelModuleItem *item);
 
 G_END_DECLS

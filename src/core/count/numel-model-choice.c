@@ -50,8 +50,7 @@ get_file_classes (NumelModel *self)
 }
 
 static gboolean
-infer_family (NumelModel  *self,
-              GError     **error)
+infer_family (NumelModel *self, GError **error)
 {
   g_auto (GStrv) classes = get_file_classes (self);
   g_autoptr (GPtrArray) families = g_ptr_array_new_with_free_func (g_free);
@@ -109,9 +108,7 @@ infer_family (NumelModel  *self,
  * Returns: whether there is a description to read the document with
  */
 gboolean
-numel_model_choose_family (NumelModel               *self,
-                           const NumelModelOptions  *options,
-                           GError                  **error)
+numel_model_choose_family (NumelModel *self, const NumelModelOptions *options, GError **error)
 {
   JsonNode *node = json_object_get_member (self->root, "model_type");
   gboolean is_known = FALSE;
@@ -173,9 +170,7 @@ numel_model_choose_family (NumelModel               *self,
  * Returns: whether the wanted class is known
  */
 gboolean
-numel_model_choose_class (NumelModel               *self,
-                          const NumelModelOptions  *options,
-                          GError                  **error)
+numel_model_choose_class (NumelModel *self, const NumelModelOptions *options, GError **error)
 {
   g_auto (GStrv) classes = NULL;
   g_autofree char *unknown = NULL;
@@ -226,9 +221,7 @@ numel_model_choose_class (NumelModel               *self,
  * Returns: whether the description has every extra that is wanted
  */
 gboolean
-numel_model_choose_extras (NumelModel               *self,
-                           const NumelModelOptions  *options,
-                           GError                  **error)
+numel_model_choose_extras (NumelModel *self, const NumelModelOptions *options, GError **error)
 {
   const char *const *known = numel_architecture_get_extras (self->architecture);
 
@@ -282,8 +275,7 @@ note_conflicts (NumelModel *self)
 }
 
 static gboolean
-is_read (NumelModel *self,
-         const char *key)
+is_read (NumelModel *self, const char *key)
 {
   gint slot = numel_architecture_find_slot (self->architecture, key);
 
@@ -344,8 +336,7 @@ note_unread_keys (NumelModel *self)
  * that another family would read.
  */
 void
-numel_model_note_document (NumelModel  *self,
-                           NumelConfig *config)
+numel_model_note_document (NumelModel *self, NumelConfig *config)
 {
   const char *const *duplicates = numel_config_get_duplicates (config);
 

@@ -20,9 +20,7 @@ struct _NumelModelExpression
  *   unknown name
  */
 NumelModelExpression *
-numel_model_expression_new (NumelModel  *model,
-                            const char  *text,
-                            GError     **error)
+numel_model_expression_new (NumelModel *model, const char *text, GError **error)
 {
   g_autoptr (GError) local_error = NULL;
   NumelExpression *expression;
@@ -64,10 +62,8 @@ numel_model_expression_free (NumelModelExpression *self)
  * Returns: whether the expression has a value
  */
 gboolean
-numel_model_expression_evaluate (const NumelModelExpression  *self,
-                                 NumelModel                  *model,
-                                 NumelValue                  *value,
-                                 GError                     **error)
+numel_model_expression_evaluate (const NumelModelExpression *self, NumelModel *model,
+                                 NumelValue *value, GError **error)
 {
   g_return_val_if_fail (self->architecture == model->architecture, FALSE);
 
@@ -84,10 +80,8 @@ numel_model_expression_evaluate (const NumelModelExpression  *self,
  * Returns: whether the expression has a value
  */
 gboolean
-numel_model_expression_is_true (const NumelModelExpression  *self,
-                                NumelModel                  *model,
-                                gboolean                    *is_true,
-                                GError                     **error)
+numel_model_expression_is_true (const NumelModelExpression *self, NumelModel *model,
+                                gboolean *is_true, GError **error)
 {
   g_return_val_if_fail (self->architecture == model->architecture, FALSE);
 

@@ -13,20 +13,14 @@ G_BEGIN_DECLS
  */
 typedef struct _NumelModelExpression NumelModelExpression;
 
-NumelModelExpression *numel_model_expression_new      (NumelModel                  *model,
-                                                       const char                  *text,
-                                                       GError                     **error)
-                                                      G_GNUC_WARN_UNUSED_RESULT;
-void                  numel_model_expression_free     (NumelModelExpression        *self);
+NumelModelExpression *numel_model_expression_new (NumelModel *model, const char *text,
+                                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void numel_model_expression_free (NumelModelExpression *self);
 
-gboolean              numel_model_expression_evaluate (const NumelModelExpression  *self,
-                                                       NumelModel                  *model,
-                                                       NumelValue                  *value,
-                                                       GError                     **error);
-gboolean              numel_model_expression_is_true  (const NumelModelExpression  *self,
-                                                       NumelModel                  *model,
-                                                       gboolean                    *is_true,
-                                                       GError                     **error);
+gboolean numel_model_expression_evaluate (const NumelModelExpression *self, NumelModel *model,
+                                          NumelValue *value, GError **error);
+gboolean numel_model_expression_is_true (const NumelModelExpression *self, NumelModel *model,
+                                         gboolean *is_true, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelModelExpression, numel_model_expression_free)
 

@@ -36,31 +36,19 @@ struct _NumelModel
   GByteArray *signatures;
 };
 
-void       numel_model_add_note      (NumelModel               *self,
-                                      const char               *kind,
-                                      const char               *key,
-                                      char                     *message);
-NumelValue numel_model_keep_value    (NumelModel               *self,
-                                      const NumelValue         *value);
+void numel_model_add_note (NumelModel *self, const char *kind, const char *key, char *message);
+NumelValue numel_model_keep_value (NumelModel *self, const NumelValue *value);
 
-gboolean   numel_model_walk          (NumelModel               *self,
-                                      NumelWalk                *walk,
-                                      GError                  **error);
-gboolean   numel_model_check         (NumelModel               *self,
-                                      GError                   *walk_error,
-                                      GError                  **error);
+gboolean numel_model_walk (NumelModel *self, NumelWalk *walk, GError **error);
+gboolean numel_model_check (NumelModel *self, GError *walk_error, GError **error);
 
 /* numel-model-choice.c */
-gboolean   numel_model_choose_family (NumelModel               *self,
-                                      const NumelModelOptions  *options,
-                                      GError                  **error);
-gboolean   numel_model_choose_class  (NumelModel               *self,
-                                      const NumelModelOptions  *options,
-                                      GError                  **error);
-gboolean   numel_model_choose_extras (NumelModel               *self,
-                                      const NumelModelOptions  *options,
-                                      GError                  **error);
-void       numel_model_note_document (NumelModel               *self,
-                                      NumelConfig              *config);
+gboolean numel_model_choose_family (NumelModel *self, const NumelModelOptions *options,
+                                    GError **error);
+gboolean numel_model_choose_class (NumelModel *self, const NumelModelOptions *options,
+                                   GError **error);
+gboolean numel_model_choose_extras (NumelModel *self, const NumelModelOptions *options,
+                                    GError **error);
+void numel_model_note_document (NumelModel *self, NumelConfig *config);
 
 G_END_DECLS

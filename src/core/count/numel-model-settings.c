@@ -7,8 +7,7 @@
 #include "core/text/numel-error.h"
 
 static const char *
-keep (NumelModel *self,
-      char       *text)
+keep (NumelModel *self, char *text)
 {
   g_ptr_array_add (self->arena, text);
 
@@ -23,8 +22,7 @@ keep (NumelModel *self,
  * Returns: a copy that lives as long as @self; an object stays borrowed
  */
 NumelValue
-numel_model_keep_value (NumelModel       *self,
-                        const NumelValue *value)
+numel_model_keep_value (NumelModel *self, const NumelValue *value)
 {
   if (value->type == NUMEL_VALUE_STRING)
     return numel_value_from_string (keep (self, g_strdup (value->string)));
@@ -44,8 +42,7 @@ numel_model_keep_value (NumelModel       *self,
 
 /* All instances, each before those below it. */
 static void
-collect_instances (NumelInstance *instance,
-                   GPtrArray     *instances)
+collect_instances (NumelInstance *instance, GPtrArray *instances)
 {
   g_ptr_array_add (instances, instance);
   for (guint i = 0; i < instance->children->len; i++)
@@ -82,10 +79,7 @@ choose_instances (GPtrArray *instances)
 }
 
 static gboolean
-is_used (GPtrArray     *instances,
-         NumelInstance *instance,
-         guint          slot,
-         GPtrArray     *used)
+is_used (GPtrArray *instances, NumelInstance *instance, guint slot, GPtrArray *used)
 {
   for (guint i = 0; i < instances->len; i++)
     {
@@ -101,10 +95,7 @@ is_used (GPtrArray     *instances,
 }
 
 static void
-add_setting (NumelModel    *self,
-             NumelInstance *instance,
-             guint          number,
-             gboolean       used)
+add_setting (NumelModel *self, NumelInstance *instance, guint number, gboolean used)
 {
   const NumelSlot *slot = g_ptr_array_index (instance->architecture->slots, number);
   g_autoptr (GError) error = NULL;
@@ -131,8 +122,7 @@ add_setting (NumelModel    *self,
 
 /* Which slots a walk has read. Of a model that can't be counted everything may be of use. */
 static GPtrArray *
-find_used (GPtrArray *instances,
-           gboolean   has_failed)
+find_used (GPtrArray *instances, gboolean has_failed)
 {
   GPtrArray *used = g_ptr_array_new_with_free_func (g_free);
 
@@ -151,10 +141,7 @@ find_used (GPtrArray *instances,
 }
 
 static void
-add_group (NumelModel    *self,
-           NumelInstance *instance,
-           GPtrArray     *instances,
-           GPtrArray     *used)
+add_group (NumelModel *self, NumelInstance *instance, GPtrArray *instances, GPtrArray *used)
 {
   NumelGroup group = {
     .path = instance->path,
@@ -173,8 +160,7 @@ add_group (NumelModel    *self,
 }
 
 static void
-mark_blamed (NumelModel *self,
-             const char *message)
+mark_blamed (NumelModel *self, const char *message)
 {
   const char *const *blamed = numel_model_get_blamed (self);
 
@@ -233,8 +219,7 @@ ensure_settings (NumelModel *self)
  *   value, in the order of the form
  */
 const NumelSetting *
-numel_model_get_settings (NumelModel *self,
-                          guint      *n_settings)
+numel_model_get_settings (NumelModel *self, guint *n_settings)
 {
   g_return_val_if_fail (NUMEL_IS_MODEL (self), NULL);
 
@@ -252,8 +237,7 @@ numel_model_get_settings (NumelModel *self,
  * Returns: (transfer none) (nullable): the hyperparameter
  */
 const NumelSetting *
-numel_model_get_setting (NumelModel *self,
-                         const char *path)
+numel_model_get_setting (NumelModel *self, const char *path)
 {
   g_return_val_if_fail (NUMEL_IS_MODEL (self), NULL);
 
@@ -278,8 +262,7 @@ numel_model_get_setting (NumelModel *self,
  * Returns: (transfer none) (array length=n_groups): the configuration and its sub-configurations
  */
 const NumelGroup *
-numel_model_get_groups (NumelModel *self,
-                        guint      *n_groups)
+numel_model_get_groups (NumelModel *self, guint *n_groups)
 {
   g_return_val_if_fail (NUMEL_IS_MODEL (self), NULL);
 
@@ -290,8 +273,7 @@ numel_model_get_groups (NumelModel *self,
 }
 
 static NumelInstance *
-find_instance (NumelInstance *instance,
-               const char    *path)
+find_instance (NumelInstance *instance, const char *path)
 {
   if (g_str_equal (instance->path, path))
     return instance;
@@ -307,9 +289,7 @@ find_instance (NumelInstance *instance,
 }
 
 static gint
-find_handle (NumelModel    *self,
-             NumelInstance *instance,
-             const char    *name)
+find_handle (NumelModel *self, NumelInstance *instance, const char *name)
 {
   gint slot = numel_architecture_find_slot (instance->architecture, name);
   NumelHandle handle = { instance->path, 0 };
@@ -339,8 +319,7 @@ find_handle (NumelModel    *self,
  * Returns: a handle for numel_model_override(), or -1 if there is no such hyperparameter
  */
 gint
-numel_model_find (NumelModel *self,
-                  const char *path)
+numel_model_find (NumelModel *self, const char *path)
 {
   NumelCounts counts;
   gint handle;
@@ -374,9 +353,7 @@ numel_model_find (NumelModel *self,
  * Gives a hyperparameter another value, over the file's. What the class or a parent sets stays.
  */
 void
-numel_model_override (NumelModel       *self,
-                      gint              handle,
-                      const NumelValue *value)
+numel_model_override (NumelModel *self, gint handle, const NumelValue *value)
 {
   const NumelHandle *wanted;
   gboolean is_known = FALSE;
@@ -420,10 +397,7 @@ numel_model_override (NumelModel       *self,
  * Returns: (transfer full) (nullable): another model that differs in one value
  */
 NumelModel *
-numel_model_with (NumelModel        *self,
-                  const char        *path,
-                  const NumelValue  *value,
-                  GError           **error)
+numel_model_with (NumelModel *self, const char *path, const NumelValue *value, GError **error)
 {
   g_autoptr (NumelModel) copy = NULL;
   gint handle;

@@ -60,8 +60,7 @@ numel_model_init (NumelModel *self)
 }
 
 static const char *
-keep (NumelModel *self,
-      char       *text)
+keep (NumelModel *self, char *text)
 {
   g_ptr_array_add (self->arena, text);
 
@@ -76,10 +75,7 @@ keep (NumelModel *self,
  * @message: (transfer full): a sentence
  */
 void
-numel_model_add_note (NumelModel *self,
-                      const char *kind,
-                      const char *key,
-                      char       *message)
+numel_model_add_note (NumelModel *self, const char *kind, const char *key, char *message)
 {
   NumelNote note = { kind, NULL, keep (self, message) };
 
@@ -106,10 +102,8 @@ make_instance (NumelModel *self)
  * Returns: (transfer full) (nullable): the config read by its architecture
  */
 NumelModel *
-numel_model_new (NumelCatalog             *catalog,
-                 NumelConfig              *config,
-                 const NumelModelOptions  *options,
-                 GError                  **error)
+numel_model_new (NumelCatalog *catalog, NumelConfig *config, const NumelModelOptions *options,
+                 GError **error)
 {
   static const NumelModelOptions no_options = { 0 };
   g_autoptr (NumelModel) self = NULL;
@@ -220,8 +214,7 @@ numel_model_get_class (NumelModel *self)
  * Returns: (transfer none) (array length=n_notes): what a reader must know
  */
 const NumelNote *
-numel_model_get_notes (NumelModel *self,
-                       guint      *n_notes)
+numel_model_get_notes (NumelModel *self, guint *n_notes)
 {
   g_return_val_if_fail (NUMEL_IS_MODEL (self), NULL);
 
@@ -241,9 +234,7 @@ numel_model_get_notes (NumelModel *self,
  * Returns: whether the model can be counted, as far as the walk can tell
  */
 gboolean
-numel_model_walk (NumelModel  *self,
-                  NumelWalk   *walk,
-                  GError     **error)
+numel_model_walk (NumelModel *self, NumelWalk *walk, GError **error)
 {
   walk->signatures = self->signatures;
   walk->wanted_extras = (const char *const *) self->extras;
@@ -267,9 +258,7 @@ numel_model_walk (NumelModel  *self,
  * Returns: whether the model can be counted
  */
 gboolean
-numel_model_check (NumelModel  *self,
-                   GError      *walk_error,
-                   GError     **error)
+numel_model_check (NumelModel *self, GError *walk_error, GError **error)
 {
   g_autoptr (GPtrArray) blamed = NULL;
   g_autoptr (GError) check_error = NULL;
@@ -297,9 +286,7 @@ numel_model_check (NumelModel  *self,
 }
 
 static gboolean
-run (NumelModel  *self,
-     NumelWalk   *walk,
-     GError     **error)
+run (NumelModel *self, NumelWalk *walk, GError **error)
 {
   GError *walk_error = NULL;
 
@@ -320,9 +307,7 @@ run (NumelModel  *self,
  * Returns: whether the model can be counted
  */
 gboolean
-numel_model_count (NumelModel   *self,
-                   NumelCounts  *counts,
-                   GError      **error)
+numel_model_count (NumelModel *self, NumelCounts *counts, GError **error)
 {
   NumelWalk walk = { 0 };
   gboolean success;
@@ -345,8 +330,7 @@ numel_model_count (NumelModel   *self,
  *   numel_model_count()
  */
 NumelBreakdown *
-numel_model_build_breakdown (NumelModel  *self,
-                             GError     **error)
+numel_model_build_breakdown (NumelModel *self, GError **error)
 {
   g_autoptr (NumelBreakdown) tree = NULL;
   NumelWalk walk = { 0 };

@@ -88,45 +88,29 @@ typedef struct
   const char *const *extras;
 } NumelModelOptions;
 
-NumelModel           *numel_model_new             (NumelCatalog             *catalog,
-                                                   NumelConfig              *config,
-                                                   const NumelModelOptions  *options,
-                                                   GError                  **error)
-                                                  G_GNUC_WARN_UNUSED_RESULT;
-NumelModel           *numel_model_copy            (NumelModel               *self)
-                                                  G_GNUC_WARN_UNUSED_RESULT;
-NumelModel           *numel_model_with            (NumelModel               *self,
-                                                   const char               *path,
-                                                   const NumelValue         *value,
-                                                   GError                  **error)
-                                                  G_GNUC_WARN_UNUSED_RESULT;
+NumelModel *numel_model_new (NumelCatalog *catalog, NumelConfig *config,
+                             const NumelModelOptions *options,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NumelModel *numel_model_copy (NumelModel *self) G_GNUC_WARN_UNUSED_RESULT;
+NumelModel *numel_model_with (NumelModel *self, const char *path, const NumelValue *value,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-NumelArchitecture    *numel_model_get_architecture (NumelModel              *self);
-const char           *numel_model_get_model_type  (NumelModel               *self);
-const char           *numel_model_get_class       (NumelModel               *self);
-const NumelNote      *numel_model_get_notes       (NumelModel               *self,
-                                                   guint                    *n_notes);
+NumelArchitecture *numel_model_get_architecture (NumelModel *self);
+const char *numel_model_get_model_type (NumelModel *self);
+const char *numel_model_get_class (NumelModel *self);
+const NumelNote *numel_model_get_notes (NumelModel *self, guint *n_notes);
 
-const NumelSetting   *numel_model_get_settings    (NumelModel               *self,
-                                                   guint                    *n_settings);
-const NumelSetting   *numel_model_get_setting     (NumelModel               *self,
-                                                   const char               *path);
-const NumelGroup     *numel_model_get_groups      (NumelModel               *self,
-                                                   guint                    *n_groups);
+const NumelSetting *numel_model_get_settings (NumelModel *self, guint *n_settings);
+const NumelSetting *numel_model_get_setting (NumelModel *self, const char *path);
+const NumelGroup *numel_model_get_groups (NumelModel *self, guint *n_groups);
 
-gboolean              numel_model_count           (NumelModel               *self,
-                                                   NumelCounts              *counts,
-                                                   GError                  **error);
-NumelBreakdown       *numel_model_build_breakdown (NumelModel               *self,
-                                                   GError                  **error)
-                                                  G_GNUC_WARN_UNUSED_RESULT;
+gboolean numel_model_count (NumelModel *self, NumelCounts *counts, GError **error);
+NumelBreakdown *numel_model_build_breakdown (NumelModel *self,
+                                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
 const char *const    *numel_model_get_blamed      (NumelModel               *self);
 
 /* For sweeps: a copy is varied in place. */
-gint                  numel_model_find            (NumelModel               *self,
-                                                   const char               *path);
-void                  numel_model_override        (NumelModel               *self,
-                                                   gint                      handle,
-                                                   const NumelValue         *value);
+gint numel_model_find (NumelModel *self, const char *path);
+void numel_model_override (NumelModel *self, gint handle, const NumelValue *value);
 
 G_END_DECLS

@@ -38,8 +38,7 @@ numel_tree_new (const char *name)
 
 /* Returns @text, which the breakdown owns from now on. */
 const char *
-numel_tree_keep (NumelBreakdown *self,
-                 char           *text)
+numel_tree_keep (NumelBreakdown *self, char *text)
 {
   g_ptr_array_add (self->strings, text);
 
@@ -47,10 +46,8 @@ numel_tree_keep (NumelBreakdown *self,
 }
 
 NumelTreeNode *
-numel_tree_add (NumelBreakdown    *self,
-                NumelTreeNode     *parent,
-                const NumelModule *module,
-                const char        *name)
+numel_tree_add (NumelBreakdown *self, NumelTreeNode *parent, const NumelModule *module,
+                const char *name)
 {
   NumelTreeNode *node = new_node (numel_tree_keep (self, g_strdup (name)));
 
@@ -64,8 +61,7 @@ numel_tree_add (NumelBreakdown    *self,
 /* Where a template gives the items names, a node has the name of its only item, or the template
  * with `*` for what differs. */
 void
-numel_tree_name_items (NumelBreakdown *self,
-                       NumelTreeNode  *node)
+numel_tree_name_items (NumelBreakdown *self, NumelTreeNode *node)
 {
   if (node->names != NULL)
     node->node.name = node->names->len == 1
@@ -75,8 +71,7 @@ numel_tree_name_items (NumelBreakdown *self,
 
 /* Adds a context, to an equal one if there is one. */
 void
-numel_tree_add_context (NumelTreeNode      *node,
-                        const NumelContext *context)
+numel_tree_add_context (NumelTreeNode *node, const NumelContext *context)
 {
   for (guint i = 0; i < node->contexts->len; i++)
     {
@@ -97,20 +92,14 @@ numel_tree_add_context (NumelTreeNode      *node,
 /* How many items a node stands for, if it is one of the variants themselves; what is inside is
  * compared by item, because variants differ in number. */
 static gboolean
-is_proportional (gint64 a,
-                 gint64 a_items,
-                 gint64 b,
-                 gint64 b_items)
+is_proportional (gint64 a, gint64 a_items, gint64 b, gint64 b_items)
 {
   return (__int128) a * b_items == (__int128) b * a_items;
 }
 
 static gboolean
-are_alike (const NumelTreeNode *a,
-           const NumelTreeNode *b,
-           gint64               a_items,
-           gint64               b_items,
-           gboolean             is_variant)
+are_alike (const NumelTreeNode *a, const NumelTreeNode *b, gint64 a_items, gint64 b_items,
+           gboolean is_variant)
 {
   const NumelNode *x = &a->node;
   const NumelNode *y = &b->node;
@@ -142,8 +131,7 @@ are_alike (const NumelTreeNode *a,
 }
 
 static void
-add_products (NumelNode *to,
-              gint64     products)
+add_products (NumelNode *to, gint64 products)
 {
   if (to->products < 0 || products < 0
       || __builtin_add_overflow (to->products, products, &to->products))
@@ -151,8 +139,7 @@ add_products (NumelNode *to,
 }
 
 static void
-add_counts (NumelNode       *to,
-            const NumelNode *from)
+add_counts (NumelNode *to, const NumelNode *from)
 {
   to->parameters += from->parameters;
   to->active += from->active;
@@ -163,8 +150,7 @@ add_counts (NumelNode       *to,
 }
 
 static void
-add_node (NumelTreeNode       *to,
-          const NumelTreeNode *from)
+add_node (NumelTreeNode *to, const NumelTreeNode *from)
 {
   to->node.times += from->node.times;
   add_counts (&to->node, &from->node);
@@ -176,8 +162,7 @@ add_node (NumelTreeNode       *to,
 }
 
 static int
-compare_indices (gconstpointer a,
-                 gconstpointer b)
+compare_indices (gconstpointer a, gconstpointer b)
 {
   gint64 x = *(const gint64 *) a;
   gint64 y = *(const gint64 *) b;
@@ -186,9 +171,7 @@ compare_indices (gconstpointer a,
 }
 
 static void
-merge_variant (NumelBreakdown *self,
-               NumelTreeNode  *to,
-               NumelTreeNode  *from)
+merge_variant (NumelBreakdown *self, NumelTreeNode *to, NumelTreeNode *from)
 {
   add_node (to, from);
   to->node.repeat += from->node.repeat;
@@ -204,8 +187,7 @@ merge_variant (NumelBreakdown *self,
 /* Makes one node of variants that hold the same tensors and differ in their contexts only. The
  * nodes keep the order of their first items. */
 static void
-merge_variants (NumelBreakdown *self,
-                NumelTreeNode  *parent)
+merge_variants (NumelBreakdown *self, NumelTreeNode *parent)
 {
   for (guint i = 0; i < parent->children->len; i++)
     {
@@ -311,8 +293,7 @@ take_only_tensor (NumelTreeNode *self)
 }
 
 static void
-join_formulas (NumelBreakdown *self,
-               NumelTreeNode  *node)
+join_formulas (NumelBreakdown *self, NumelTreeNode *node)
 {
   GString *names = g_string_new (NULL);
   GString *numbers = g_string_new (NULL);
@@ -332,8 +313,7 @@ join_formulas (NumelBreakdown *self,
 
 /* The same name several times: "layers", "layers#1", … in the order of their first items. */
 static void
-name_keys (NumelBreakdown *self,
-           NumelTreeNode  *node)
+name_keys (NumelBreakdown *self, NumelTreeNode *node)
 {
   for (guint i = 0; i < node->children->len; i++)
     {
@@ -365,9 +345,7 @@ end_strings (GPtrArray *strings)
 }
 
 static void
-finish (NumelBreakdown *self,
-        NumelTreeNode  *tree_node,
-        const char     *prefix)
+finish (NumelBreakdown *self, NumelTreeNode *tree_node, const char *prefix)
 {
   NumelNode *node = &tree_node->node;
   GPtrArray *children = tree_node->children;
@@ -398,8 +376,7 @@ finish (NumelBreakdown *self,
 }
 
 static void
-merge_all_variants (NumelBreakdown *self,
-                    NumelTreeNode  *node)
+merge_all_variants (NumelBreakdown *self, NumelTreeNode *node)
 {
   for (guint i = 0; i < node->children->len; i++)
     merge_all_variants (self, g_ptr_array_index (node->children, i));
@@ -414,8 +391,7 @@ merge_all_variants (NumelBreakdown *self,
  * Joins what is alike, sums up and names every node; nothing may be added afterwards.
  */
 void
-numel_tree_finish (NumelBreakdown    *self,
-                   const NumelCounts *counts)
+numel_tree_finish (NumelBreakdown *self, const NumelCounts *counts)
 {
   self->counts = *counts;
   merge_all_variants (self, self->root);

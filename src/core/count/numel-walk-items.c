@@ -19,9 +19,7 @@ typedef struct
   gboolean has_contexts;
 } Signing;
 
-static gboolean sign_module (const Signing      *self,
-                             const NumelModule  *module,
-                             GError            **error);
+static gboolean sign_module (const Signing *self, const NumelModule *module, GError **error);
 
 static inline void
 append (const Signing *self, const void *bytes, gsize length)
@@ -35,15 +33,13 @@ append (const Signing *self, const void *bytes, gsize length)
 }
 
 static void
-append_integer (const Signing *self,
-                gint64         integer)
+append_integer (const Signing *self, gint64 integer)
 {
   append (self, &integer, sizeof integer);
 }
 
 static gboolean
-append_text (const Signing *self,
-             char          *text)
+append_text (const Signing *self, char *text)
 {
   if (text != NULL)
     append (self, text, strlen (text) + 1);
@@ -53,10 +49,8 @@ append_text (const Signing *self,
 }
 
 static gboolean
-sign_flag (const Signing          *self,
-           const NumelModuleItem  *item,
-           const NumelRule        *rule,
-           GError                **error)
+sign_flag (const Signing *self, const NumelModuleItem *item, const NumelRule *rule,
+           GError **error)
 {
   gboolean is_true;
   guint8 byte;
@@ -72,10 +66,8 @@ sign_flag (const Signing          *self,
 }
 
 static gboolean
-sign_size (const Signing          *self,
-           const NumelModuleItem  *item,
-           const NumelRule        *rule,
-           GError                **error)
+sign_size (const Signing *self, const NumelModuleItem *item, const NumelRule *rule,
+           GError **error)
 {
   gint64 size;
 
@@ -90,9 +82,7 @@ sign_size (const Signing          *self,
 }
 
 static gboolean
-sign_layer (const Signing          *self,
-            const NumelModuleItem  *item,
-            GError                **error)
+sign_layer (const Signing *self, const NumelModuleItem *item, GError **error)
 {
   NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
   guint n_tensors;
@@ -114,9 +104,7 @@ sign_layer (const Signing          *self,
 }
 
 static gboolean
-sign_ties (const Signing          *self,
-           const NumelModuleItem  *item,
-           GError                **error)
+sign_ties (const Signing *self, const NumelModuleItem *item, GError **error)
 {
   gboolean is_tied;
 
@@ -136,9 +124,7 @@ sign_ties (const Signing          *self,
 }
 
 static gboolean
-sign_content (const Signing          *self,
-              const NumelModuleItem  *item,
-              GError                **error)
+sign_content (const Signing *self, const NumelModuleItem *item, GError **error)
 {
   guint64 inner_depends = item->inner_depends;
 
@@ -176,9 +162,7 @@ sign_content (const Signing          *self,
 }
 
 static gboolean
-sign_one (const Signing          *self,
-          const NumelModuleItem  *item,
-          GError                **error)
+sign_one (const Signing *self, const NumelModuleItem *item, GError **error)
 {
   const NumelModule *module = item->module;
 
@@ -188,10 +172,7 @@ sign_one (const Signing          *self,
 }
 
 static gboolean
-take_items (const Signing          *self,
-            const NumelModuleItem  *item,
-            gint64                  n_items,
-            GError                **error)
+take_items (const Signing *self, const NumelModuleItem *item, gint64 n_items, GError **error)
 {
   self->walk->n_items += n_items;
   if (self->walk->n_items <= MAX_ITEMS)
@@ -203,9 +184,7 @@ take_items (const Signing          *self,
 }
 
 static gboolean
-sign_repeat (const Signing          *self,
-             const NumelModuleItem  *item,
-             GError                **error)
+sign_repeat (const Signing *self, const NumelModuleItem *item, GError **error)
 {
   guint64 own = numel_module_item_get_bit (item);
   guint64 depends = item->depends | (self->has_contexts ? item->context_depends : 0);
@@ -245,9 +224,7 @@ sign_repeat (const Signing          *self,
 }
 
 static gboolean
-sign_module (const Signing      *self,
-             const NumelModule  *module,
-             GError            **error)
+sign_module (const Signing *self, const NumelModule *module, GError **error)
 {
   guint64 depends = module->depends | (self->has_contexts ? module->context_depends : 0);
   const NumelModuleItem *item;
@@ -265,8 +242,7 @@ sign_module (const Signing      *self,
 }
 
 static guint
-hash_bytes (const guint8 *bytes,
-            gsize         length)
+hash_bytes (const guint8 *bytes, gsize length)
 {
   guint hash = 2166136261u;
 
@@ -277,22 +253,15 @@ hash_bytes (const guint8 *bytes,
 }
 
 static gboolean
-has_signature (const NumelItems *group,
-               const guint8     *bytes,
-               gsize             start,
-               gsize             length)
+has_signature (const NumelItems *group, const guint8 *bytes, gsize start, gsize length)
 {
   return group->length == length && memcmp (bytes + group->start, bytes + start, length) == 0;
 }
 
 /* With many groups a look at the hashes (@known) says whether looking at each is worth it. */
 static NumelItems *
-find_group (GArray       *groups,
-            GHashTable   *known,
-            const guint8 *bytes,
-            guint         hash,
-            gsize         start,
-            gsize         length)
+find_group (GArray *groups, GHashTable *known, const guint8 *bytes, guint hash, gsize start,
+            gsize length)
 {
   if (known != NULL && !g_hash_table_contains (known, GUINT_TO_POINTER (hash)))
     return NULL;
@@ -309,9 +278,7 @@ find_group (GArray       *groups,
 }
 
 static void
-note_hash (GHashTable **known,
-           GArray      *groups,
-           guint        hash)
+note_hash (GHashTable **known, GArray *groups, guint hash)
 {
   if (groups->len < MANY_GROUPS)
     return;
@@ -346,13 +313,8 @@ clear_items (NumelItems *items)
  * Returns: whether each has a value
  */
 gboolean
-numel_walk_group_items (NumelWalk              *self,
-                        NumelInstance          *instance,
-                        const NumelModuleItem  *item,
-                        gint64                  first,
-                        gint64                  n_items,
-                        GArray                **groups,
-                        GError                **error)
+numel_walk_group_items (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+                        gint64 first, gint64 n_items, GArray **groups, GError **error)
 {
   Signing signing = {
     .walk = self,

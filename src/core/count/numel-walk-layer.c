@@ -10,32 +10,26 @@
 
 /* A part's input is what the whole feeds it. */
 NumelStream
-numel_walk_map_stream (const NumelInherited *inherited,
-            NumelStream           stream)
+numel_walk_map_stream (const NumelInherited *inherited, NumelStream stream)
 {
   return stream == NUMEL_STREAM_INPUT ? inherited->base_stream : stream;
 }
 
 static gboolean
-add_to (gint64 *sum,
-        gint64  more)
+add_to (gint64 *sum, gint64 more)
 {
   return !__builtin_add_overflow (*sum, more, sum);
 }
 
 gboolean
-numel_walk_wants (const NumelWalk *self,
-                  const char      *extra)
+numel_walk_wants (const NumelWalk *self, const char *extra)
 {
   return self->wanted_extras != NULL && g_strv_contains (self->wanted_extras, extra);
 }
 
 static gboolean
-count_parameters (NumelWalk            *self,
-                  const NumelInherited *inherited,
-                  const char           *kind,
-                  gint64                elements,
-                  gint64                active)
+count_parameters (NumelWalk *self, const NumelInherited *inherited, const char *kind,
+                  gint64 elements, gint64 active)
 {
   NumelCounts *counts = &self->counts;
   gboolean is_input_table = inherited->part == NUMEL_PART_EMBEDDING
@@ -58,9 +52,7 @@ count_parameters (NumelWalk            *self,
 }
 
 static gboolean
-add_extra (NumelWalk  *self,
-           const char *name,
-           gint64      elements)
+add_extra (NumelWalk *self, const char *name, gint64 elements)
 {
   NumelExtra extra = { name, elements };
   GArray *extras;
@@ -88,8 +80,8 @@ add_extra (NumelWalk  *self,
 /* Adds a tensor that is no other's to the counts. Inlined, because a total is little else. */
 static G_ALWAYS_INLINE inline gboolean
 count_tensor (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
-              const NumelInherited *inherited, gboolean is_buffer, gint64 elements,
-              NumelNode *node, GError **error)
+              const NumelInherited *inherited, gboolean is_buffer, gint64 elements, NumelNode *node,
+              GError **error)
 {
   gboolean is_wanted = inherited->extra != NULL && numel_walk_wants (self, inherited->extra);
   gint64 active;
@@ -132,12 +124,8 @@ count_tensor (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *i
 
 /* Items that differ can't share a call among them. A share that passes 2^63 − 1 is -1. */
 static gboolean
-share_calls (NumelInstance          *instance,
-             const NumelModuleItem  *item,
-             const NumelFraction    *calls,
-             gint64                  count,
-             gint64                 *share,
-             GError                **error)
+share_calls (NumelInstance *instance, const NumelModuleItem *item, const NumelFraction *calls,
+             gint64 count, gint64 *share, GError **error)
 {
   if (numel_fraction_share (calls, count, share))
     return TRUE;
@@ -154,9 +142,7 @@ share_calls (NumelInstance          *instance,
 
 /* A tensor with its module's own name is the module; every other is a row below it. */
 static NumelTreeNode *
-add_tensor_node (NumelWalk         *self,
-                 NumelTreeNode     *layer,
-                 const NumelTensor *tensor)
+add_tensor_node (NumelWalk *self, NumelTreeNode *layer, const NumelTensor *tensor)
 {
   NumelTreeNode *node;
 
@@ -174,14 +160,9 @@ add_tensor_node (NumelWalk         *self,
 }
 
 static gboolean
-add_tensor (NumelWalk              *self,
-            NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            const NumelInherited   *inherited,
-            const NumelTensor      *tensor,
-            gint64                  elements,
-            NumelTreeNode          *layer,
-            GError                **error)
+add_tensor (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+            const NumelInherited *inherited, const NumelTensor *tensor, gint64 elements,
+            NumelTreeNode *layer, GError **error)
 {
   NumelTreeNode *tree_node = add_tensor_node (self, layer, tensor);
   NumelNode *node = &tree_node->node;
@@ -224,13 +205,30 @@ static gboolean
 get_owners (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
             NumelTensor owners[NUMEL_LAYER_MAX_TENSORS], guint *n_owners, GError **error)
 {
-  const NumelTie *tie = &g_array_index (item->ties, NumelTie, 0);
+  NumelTensor tensors[NUMEL_LAYER_MAX_TENSORS];
+  guint n_tensors;
 
-  if (item->ties->len == 1 && tie->layer != NULL)
-    return numel_walk_get_tensors (instance, item, tie->layer, owners, n_owners, error);
-  self->needs_tree = TRUE;
+  for (guint i = 0; i < item->ties->len; i++)
+    {
+      const NumelTie *tie = &g_array_index (item->ties, NumelTie, i);
 
-  return FALSE;
+      self->needs_tree = tie->layer == NULL;
+      if (self->needs_tree
+          || !numel_walk_get_tensors (instance, item, tie->layer, tensors, &n_tensors, error))
+        return FALSE;
+      for (guint j = 0; j < n_tensors && *n_owners < NUMEL_LAYER_MAX_TENSORS; j++)
+        {
+          if (tie->suffix != NULL && !g_str_equal (tensors[j].suffix, tie->tensor))
+            continue;
+          owners[*n_owners] = tensors[j];
+          if (tie->suffix != NULL)
+            owners[*n_owners].suffix = tie->suffix;
+          *n_owners += 1;
+        }
+    }
+  self->needs_tree = *n_owners == 0;
+
+  return !self->needs_tree;
 }
 
 /**
@@ -238,7 +236,7 @@ get_owners (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *ite
  * @self: the walk
  * @instance: where names find their values
  * @item: a module that is a layer
- * @is_tied: in a total: tensors that its owners have too add nothing
+ * @is_tied: in a total: tensors that its owners have add nothing
  * @inherited: what holds for it
  * @node: (nullable): the layer's node in the tree
  * @error: set to an error of %NUMEL_ERROR
@@ -303,17 +301,13 @@ numel_walk_layer (NumelWalk *self, NumelInstance *instance, const NumelModuleIte
 
 /* Notes what an attention or recurrent module remembers. */
 gboolean
-numel_walk_context (NumelWalk              *self,
-              NumelInstance          *instance,
-              const NumelModuleItem  *item,
-              const NumelInherited   *inherited,
-              NumelTreeNode          *node,
-              GError                **error)
+numel_walk_context (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+                    const NumelInherited *inherited, NumelTreeNode *node, GError **error)
 {
   NumelContext context = { 0 };
 
-  context.stream = item->has_context_stream ? numel_walk_map_stream (inherited, item->context_stream)
-                                            : inherited->stream;
+  context.stream = item->has_context_stream
+                   ? numel_walk_map_stream (inherited, item->context_stream) : inherited->stream;
   if (!numel_walk_get_size (instance, item, &item->cache, 0, &context.cache, error)
       || !numel_walk_get_window (instance, item, &context.window, error)
       || !numel_walk_get_size (instance, item, &item->state, 0, &context.state, error)
@@ -343,9 +337,7 @@ numel_walk_context (NumelWalk              *self,
  * Returns: whether they can be counted
  */
 gboolean
-numel_walk_count_tree (NumelWalk      *self,
-                       NumelTreeNode  *node,
-                       GError        **error)
+numel_walk_count_tree (NumelWalk *self, NumelTreeNode *node, GError **error)
 {
   if (numel_tree_node_is_tensor (node) && node->owner == NULL
       && !count_tensor (self, node->instance, node->item, &node->inherited,

@@ -37,8 +37,7 @@ clear_tensor (Tensor *tensor)
 }
 
 static gboolean
-has_same_shape (const NumelNode *a,
-                const NumelNode *b)
+has_same_shape (const NumelNode *a, const NumelNode *b)
 {
   return a->n_dimensions == b->n_dimensions
          && memcmp (a->dimensions, b->dimensions, a->n_dimensions * sizeof (gint64)) == 0;
@@ -47,11 +46,8 @@ has_same_shape (const NumelNode *a,
 /* Adds the tensors of a module, each under its name in the module. Of a module that is tied
  * (@is_tied), what is inside another tied one goes with that. */
 static void
-add_tensors (GArray        *tensors,
-             NumelTreeNode *node,
-             gboolean       is_tied,
-             const char    *name,
-             const char    *owner)
+add_tensors (GArray *tensors, NumelTreeNode *node, gboolean is_tied, const char *name,
+             const char *owner)
 {
   g_autofree char *inside = numel_path_join (name, node->root != NULL ? node->root : "");
 
@@ -83,8 +79,7 @@ add_tensors (GArray        *tensors,
 }
 
 static gint
-find_item (const NumelTreeNode *node,
-           gint64               index)
+find_item (const NumelTreeNode *node, gint64 index)
 {
   for (guint i = 0; index >= 0 && i < node->indices->len; i++)
     {
@@ -97,10 +92,7 @@ find_item (const NumelTreeNode *node,
 
 /* Goes down the tree; @owner becomes the name under which a checkpoint lists what is there. */
 static NumelTreeNode *
-follow (NumelTreeNode   *node,
-        const NumelPathStep *steps,
-        guint            n_steps,
-        GString         *owner)
+follow (NumelTreeNode *node, const NumelPathStep *steps, guint n_steps, GString *owner)
 {
   gsize length = owner->len;
 
@@ -129,14 +121,10 @@ follow (NumelTreeNode   *node,
   return NULL;
 }
 
-static gboolean search (Search     *self,
-                        const char *path);
+static gboolean search (Search *self, const char *path);
 
 static gboolean
-take_place (const NumelPathStep *steps,
-            guint            n_steps,
-            const char      *rest,
-            gpointer         user_data)
+take_place (const NumelPathStep *steps, guint n_steps, const char *rest, gpointer user_data)
 {
   Search *self = user_data;
   const NumelClass *class = self->instance->class;
@@ -192,8 +180,7 @@ take_place (const NumelPathStep *steps,
 }
 
 static gboolean
-search (Search     *self,
-        const char *path)
+search (Search *self, const char *path)
 {
   const NumelArchitecture *architecture = self->instance->architecture;
   const NumelClass *class = self->instance->class;
@@ -212,8 +199,7 @@ search (Search     *self,
 
 /* The node at which the model stands that a node belongs to. */
 static NumelTreeNode *
-find_home (NumelTreeNode *node,
-           GString       *path)
+find_home (NumelTreeNode *node, GString *path)
 {
   NumelTreeNode *home = (NumelTreeNode *) node->node.parent;
 
@@ -235,10 +221,7 @@ find_home (NumelTreeNode *node,
 
 /* The tensors that those of a tied module may belong to. */
 static gboolean
-find_targets (NumelBreakdown  *tree,
-              NumelTreeNode   *node,
-              GArray          *tensors,
-              GError         **error)
+find_targets (NumelBreakdown *tree, NumelTreeNode *node, GArray *tensors, GError **error)
 {
   for (guint i = 0; i < node->targets->len; i++)
     {
@@ -278,10 +261,7 @@ find_targets (NumelBreakdown  *tree,
 
 /* Several targets may have a tensor's name and differ in their shapes. */
 static gboolean
-find_owner (NumelBreakdown  *tree,
-            const Tensor    *tensor,
-            GArray          *targets,
-            GError         **error)
+find_owner (NumelBreakdown *tree, const Tensor *tensor, GArray *targets, GError **error)
 {
   const Tensor *other = NULL;
 
@@ -308,9 +288,7 @@ find_owner (NumelBreakdown  *tree,
 }
 
 static gboolean
-resolve (NumelBreakdown  *tree,
-         NumelTreeNode   *node,
-         GError         **error)
+resolve (NumelBreakdown *tree, NumelTreeNode *node, GError **error)
 {
   g_autoptr (GArray) own = g_array_new (FALSE, FALSE, sizeof (Tensor));
   g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (Tensor));
@@ -360,9 +338,7 @@ resolve (NumelBreakdown  *tree,
  * Returns: whether every target is there and has a tensor in common with what is tied to it
  */
 gboolean
-numel_walk_resolve_ties (NumelBreakdown  *tree,
-                         NumelTreeNode   *node,
-                         GError         **error)
+numel_walk_resolve_ties (NumelBreakdown *tree, NumelTreeNode *node, GError **error)
 {
   if (node->targets != NULL && node->tie_state != NUMEL_TIE_DONE && !resolve (tree, node, error))
     return numel_walk_fail (node->instance, node->item, NULL, error);

@@ -18,10 +18,8 @@
  * Returns: %FALSE
  */
 gboolean
-numel_walk_fail (NumelInstance          *instance,
-                 const NumelModuleItem  *item,
-                 const NumelExpression  *failed,
-                 GError                **error)
+numel_walk_fail (NumelInstance *instance, const NumelModuleItem *item,
+                 const NumelExpression *failed, GError **error)
 {
   /* A hyperparameter's own trouble names its key, which says more than the module that met it. */
   if (!instance->shared->names_key && error != NULL
@@ -34,9 +32,7 @@ numel_walk_fail (NumelInstance          *instance,
 }
 
 gboolean
-numel_walk_fail_overflow (NumelInstance          *instance,
-                          const NumelModuleItem  *item,
-                          GError                **error)
+numel_walk_fail_overflow (NumelInstance *instance, const NumelModuleItem *item, GError **error)
 {
   numel_error_set (error, NUMEL_ERROR_OVERFLOW, _("a count of less than 2^63 expected"));
 
@@ -44,12 +40,8 @@ numel_walk_fail_overflow (NumelInstance          *instance,
 }
 
 gboolean
-numel_walk_is_true (NumelInstance          *instance,
-                    const NumelModuleItem  *item,
-                    const NumelRule        *rule,
-                    gboolean                fallback,
-                    gboolean               *is_true,
-                    GError                **error)
+numel_walk_is_true (NumelInstance *instance, const NumelModuleItem *item, const NumelRule *rule,
+                    gboolean fallback, gboolean *is_true, GError **error)
 {
   *is_true = fallback;
 
@@ -60,12 +52,8 @@ numel_walk_is_true (NumelInstance          *instance,
 
 /* An integer of at least 0. */
 gboolean
-numel_walk_get_size (NumelInstance          *instance,
-                     const NumelModuleItem  *item,
-                     const NumelRule        *rule,
-                     gint64                  fallback,
-                     gint64                 *size,
-                     GError                **error)
+numel_walk_get_size (NumelInstance *instance, const NumelModuleItem *item, const NumelRule *rule,
+                     gint64 fallback, gint64 *size, GError **error)
 {
   *size = fallback;
 
@@ -76,10 +64,8 @@ numel_walk_get_size (NumelInstance          *instance,
 
 /* How many tokens a context keeps at most, or -1 for all of them. */
 gboolean
-numel_walk_get_window (NumelInstance          *instance,
-                       const NumelModuleItem  *item,
-                       gint64                 *window,
-                       GError                **error)
+numel_walk_get_window (NumelInstance *instance, const NumelModuleItem *item, gint64 *window,
+                       GError **error)
 {
   NumelValue value;
 
@@ -94,11 +80,8 @@ numel_walk_get_window (NumelInstance          *instance,
 }
 
 gboolean
-numel_walk_get_items (NumelInstance          *instance,
-                      const NumelModuleItem  *item,
-                      gint64                 *first,
-                      gint64                 *n_items,
-                      GError                **error)
+numel_walk_get_items (NumelInstance *instance, const NumelModuleItem *item, gint64 *first,
+                      gint64 *n_items, GError **error)
 {
   if (!numel_walk_get_size (instance, item, &item->repeat, 0, n_items, error)
       || !numel_walk_get_size (instance, item, &item->first, 0, first, error))
@@ -121,10 +104,8 @@ numel_walk_get_items (NumelInstance          *instance,
 }
 
 char *
-numel_walk_fill_in (NumelInstance          *instance,
-                    const NumelModuleItem  *item,
-                    const NumelTemplate    *template,
-                    GError                **error)
+numel_walk_fill_in (NumelInstance *instance, const NumelModuleItem *item,
+                    const NumelTemplate *template, GError **error)
 {
   NumelExpression *failed = NULL;
   char *text = numel_template_evaluate (template, &instance->scope, &failed, error);
@@ -137,9 +118,7 @@ numel_walk_fill_in (NumelInstance          *instance,
 
 /* A module's name in tensor names, as its family's file has it. */
 char *
-numel_walk_name (NumelInstance      *instance,
-                 const NumelModule  *module,
-                 GError            **error)
+numel_walk_name (NumelInstance *instance, const NumelModule *module, GError **error)
 {
   if (!module->has_template)
     return g_strdup (module->text);
@@ -150,8 +129,7 @@ numel_walk_name (NumelInstance      *instance,
 
 /* Forgets the values of the module's local names, which may depend on items' numbers. */
 static void
-enter (NumelInstance         *instance,
-       const NumelModuleItem *item)
+enter (NumelInstance *instance, const NumelModuleItem *item)
 {
   for (guint i = 0; i < item->locals->len; i++)
     instance->scope.states[g_array_index (item->locals, guint, i)] = NUMEL_SLOT_EMPTY;
@@ -169,10 +147,8 @@ enter (NumelInstance         *instance,
  * Returns: whether it could be told
  */
 gboolean
-numel_walk_pick (NumelInstance          *instance,
-                 const NumelModule      *module,
-                 const NumelModuleItem **item,
-                 GError                **error)
+numel_walk_pick (NumelInstance *instance, const NumelModule *module, const NumelModuleItem **item,
+                 GError **error)
 {
   for (guint i = 0; i < module->alternatives->len; i++)
     {
@@ -196,9 +172,7 @@ numel_walk_pick (NumelInstance          *instance,
 
 /* Goes to an item: whatever depends on its number is evaluated anew. */
 void
-numel_walk_set_index (NumelInstance         *instance,
-                      const NumelModuleItem *item,
-                      gint64                 index)
+numel_walk_set_index (NumelInstance *instance, const NumelModuleItem *item, gint64 index)
 {
   if (item->index_slot != NUMEL_NO_SLOT)
     {
@@ -209,8 +183,7 @@ numel_walk_set_index (NumelInstance         *instance,
 }
 
 void
-numel_walk_clear_index (NumelInstance         *instance,
-                        const NumelModuleItem *item)
+numel_walk_clear_index (NumelInstance *instance, const NumelModuleItem *item)
 {
   if (item->index_slot != NUMEL_NO_SLOT)
     instance->scope.states[item->index_slot] = NUMEL_SLOT_EMPTY;

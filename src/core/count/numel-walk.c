@@ -9,12 +9,9 @@
 #include "core/text/numel-error.h"
 #include "numel-formula.h"
 
-static gboolean walk_modules (NumelWalk             *self,
-                              NumelInstance         *instance,
-                              GPtrArray             *modules,
-                              const NumelInherited  *inherited,
-                              NumelTreeNode         *parent,
-                              GError               **error);
+static gboolean walk_modules (NumelWalk *self, NumelInstance *instance, GPtrArray *modules,
+                              const NumelInherited *inherited, NumelTreeNode *parent,
+                              GError **error);
 
 /* Out of line, so that its wants don't weigh on every module. */
 static G_NO_INLINE gboolean
@@ -65,12 +62,8 @@ apply_shares (NumelInstance *instance, const NumelModuleItem *item, gint64 n_ite
 }
 
 static gboolean
-inherit (NumelInstance          *instance,
-         const NumelModuleItem  *item,
-         gint64                  n_items,
-         NumelInherited         *inherited,
-         NumelTreeNode          *node,
-         GError                **error)
+inherit (NumelInstance *instance, const NumelModuleItem *item, gint64 n_items,
+         NumelInherited *inherited, NumelTreeNode *node, GError **error)
 {
   if (item->has_part)
     {
@@ -88,16 +81,12 @@ inherit (NumelInstance          *instance,
 }
 
 static gboolean walk_content (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
-                              const NumelInherited *inherited, NumelTreeNode *node,
-                              GError **error);
+                              const NumelInherited *inherited, NumelTreeNode *node, GError **error);
 
 /* Walks the model whose class begins at its root, or has none. */
 static gboolean
-walk_model (NumelWalk       *self,
-            NumelInstance   *instance,
-            NumelInherited  *inherited,
-            NumelTreeNode   *node,
-            GError         **error)
+walk_model (NumelWalk *self, NumelInstance *instance, NumelInherited *inherited,
+            NumelTreeNode *node, GError **error)
 {
   const NumelModuleItem *root = instance->class != NULL ? instance->class->root_item : NULL;
 
@@ -110,12 +99,8 @@ walk_model (NumelWalk       *self,
 
 /* Out of line, so that its wants don't weigh on every module. */
 static G_NO_INLINE gboolean
-walk_child (NumelWalk              *self,
-            NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            const NumelInherited   *inherited,
-            NumelTreeNode          *node,
-            GError                **error)
+walk_child (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+            const NumelInherited *inherited, NumelTreeNode *node, GError **error)
 {
   NumelInstance *child;
   NumelInherited inner = *inherited;
@@ -141,12 +126,8 @@ walk_child (NumelWalk              *self,
 }
 
 static gboolean
-walk_content (NumelWalk              *self,
-              NumelInstance          *instance,
-              const NumelModuleItem  *item,
-              const NumelInherited   *inherited,
-              NumelTreeNode          *node,
-              GError                **error)
+walk_content (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+              const NumelInherited *inherited, NumelTreeNode *node, GError **error)
 {
   if (node != NULL && item->has_context && inherited->extra == NULL && !self->is_bare
       && !numel_walk_context (self, instance, item, inherited, node, error))
@@ -163,11 +144,8 @@ walk_content (NumelWalk              *self,
 }
 
 static gboolean
-keep_targets (NumelWalk              *self,
-              NumelInstance          *instance,
-              const NumelModuleItem  *item,
-              NumelTreeNode          *node,
-              GError                **error)
+keep_targets (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+              NumelTreeNode *node, GError **error)
 {
   node->targets = g_ptr_array_new ();
   for (guint i = 0; i < item->ties->len; i++)
@@ -184,11 +162,8 @@ keep_targets (NumelWalk              *self,
 }
 
 static NumelTreeNode *
-add_node (NumelWalk              *self,
-          NumelInstance          *instance,
-          const NumelModuleItem  *item,
-          NumelTreeNode          *parent,
-          GError                **error)
+add_node (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+          NumelTreeNode *parent, GError **error)
 {
   const NumelModule *module = item->module;
   const char *renamed = module->is_top && instance->class != NULL
@@ -223,12 +198,8 @@ add_node (NumelWalk              *self,
 }
 
 static gboolean
-name_items (NumelWalk              *self,
-            NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            const NumelItems       *group,
-            NumelTreeNode          *node,
-            GError                **error)
+name_items (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+            const NumelItems *group, NumelTreeNode *node, GError **error)
 {
   node->indices = g_array_ref (group->indices);
   node->node.repeat = group->count;
@@ -263,14 +234,9 @@ name_items (NumelWalk              *self,
 
 /* Walks one of a @group of equal items, or a module that isn't repeated. */
 static gboolean
-walk_group (NumelWalk              *self,
-            NumelInstance          *instance,
-            const NumelModuleItem  *item,
-            const NumelInherited   *outer,
-            const NumelItems       *group,
-            gint64                  n_items,
-            NumelTreeNode          *parent,
-            GError                **error)
+walk_group (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+            const NumelInherited *outer, const NumelItems *group, gint64 n_items,
+            NumelTreeNode *parent, GError **error)
 {
   NumelInherited inherited = *outer;
   NumelTreeNode *node = NULL;
@@ -316,12 +282,8 @@ walk_group (NumelWalk              *self,
 /* One item is walked for each distinct set of values that depend on the item's number, and counted
  * as often as it occurs. */
 static gboolean
-walk_repeat (NumelWalk              *self,
-             NumelInstance          *instance,
-             const NumelModuleItem  *item,
-             const NumelInherited   *inherited,
-             NumelTreeNode          *parent,
-             GError                **error)
+walk_repeat (NumelWalk *self, NumelInstance *instance, const NumelModuleItem *item,
+             const NumelInherited *inherited, NumelTreeNode *parent, GError **error)
 {
   guint64 depends = item->depends
                     | (parent != NULL && !self->is_bare ? item->context_depends : 0);
@@ -366,12 +328,8 @@ walk_repeat (NumelWalk              *self,
 }
 
 static gboolean
-walk_modules (NumelWalk             *self,
-              NumelInstance         *instance,
-              GPtrArray             *modules,
-              const NumelInherited  *inherited,
-              NumelTreeNode         *parent,
-              GError               **error)
+walk_modules (NumelWalk *self, NumelInstance *instance, GPtrArray *modules,
+              const NumelInherited *inherited, NumelTreeNode *parent, GError **error)
 {
   for (guint i = 0; i < modules->len; i++)
     {
@@ -403,9 +361,7 @@ walk_modules (NumelWalk             *self,
 }
 
 static gboolean
-run (NumelWalk      *self,
-     NumelInstance  *instance,
-     GError        **error)
+run (NumelWalk *self, NumelInstance *instance, GError **error)
 {
   NumelInherited inherited = {
     .times = 1,
@@ -437,9 +393,7 @@ run (NumelWalk      *self,
  * Returns: whether the model can be counted
  */
 gboolean
-numel_walk_run (NumelWalk      *self,
-                NumelInstance  *instance,
-                GError        **error)
+numel_walk_run (NumelWalk *self, NumelInstance *instance, GError **error)
 {
   gboolean success = run (self, instance, error);
 

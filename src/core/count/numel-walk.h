@@ -32,8 +32,6 @@ typedef struct
   gsize signed_length;
 } NumelWalk;
 
-gboolean numel_walk_run (NumelWalk      *self,
-                         NumelInstance  *instance,
-                         GError        **error);
+gboolean numel_walk_run (NumelWalk *self, NumelInstance *instance, GError **error);
 
 G_END_DECLS

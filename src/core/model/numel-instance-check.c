@@ -16,9 +16,7 @@ typedef struct
 } NamedValues;
 
 static void
-add_value (const NumelReference *reference,
-           const char           *name,
-           gpointer              user_data)
+add_value (const NumelReference *reference, const char *name, gpointer user_data)
 {
   NamedValues *values = user_data;
   g_autofree char *spelling = NULL;
@@ -37,8 +35,7 @@ add_value (const NumelReference *reference,
 
 /* "a % b == 0" is the usual check; it is told in words. */
 static char *
-describe_check (NumelInstance         *self,
-                const NumelExpression *check)
+describe_check (NumelInstance *self, const NumelExpression *check)
 {
   const char *text = numel_expression_get_text (check);
   g_autoptr (GString) numbers = g_string_new (NULL);
@@ -79,8 +76,7 @@ describe_check (NumelInstance         *self,
  * Returns: whether every check of the description holds, here and below
  */
 gboolean
-numel_instance_check (NumelInstance  *self,
-                      GError        **error)
+numel_instance_check (NumelInstance *self, GError **error)
 {
   for (guint i = 0; i < self->architecture->checks->len; i++)
     {

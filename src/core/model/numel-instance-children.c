@@ -8,8 +8,7 @@
 #include "core/notation/numel-path.h"
 
 static JsonObject *
-read_object (JsonObject *object,
-             const char *path)
+read_object (JsonObject *object, const char *path)
 {
   g_auto (GStrv) names = g_strsplit (path, ".", -1);
 
@@ -24,9 +23,7 @@ read_object (JsonObject *object,
 }
 
 static gboolean
-check_is_object (NumelInstance  *self,
-                 const char     *place,
-                 GError        **error)
+check_is_object (NumelInstance *self, const char *place, GError **error)
 {
   JsonNode *node = json_object_get_member (self->config, place);
   g_autofree char *path = NULL;
@@ -43,11 +40,8 @@ check_is_object (NumelInstance  *self,
 /* Where a sub-configuration is: the first place that holds an object, else what stands for a
  * missing one; %NULL without an error if there is none. */
 static JsonObject *
-find_config (NumelInstance          *self,
-             const NumelConfigSpec  *spec,
-             char                  **path,
-             gboolean               *has_over,
-             GError                **error)
+find_config (NumelInstance *self, const NumelConfigSpec *spec, char **path, gboolean *has_over,
+             GError **error)
 {
   const char *only_name[] = { spec->name, NULL };
   const char *const *places = spec->at != NULL ? (const char *const *) spec->at : only_name;
@@ -81,11 +75,8 @@ find_config (NumelInstance          *self,
 }
 
 static NumelArchitecture *
-find_family (NumelInstance          *self,
-             const NumelConfigSpec  *spec,
-             JsonObject             *config,
-             const char             *path,
-             GError                **error)
+find_family (NumelInstance *self, const NumelConfigSpec *spec, JsonObject *config, const char *path,
+             GError **error)
 {
   JsonNode *node = json_object_get_member (config, "model_type");
   const char *family = spec->family;
@@ -117,9 +108,7 @@ find_family (NumelInstance          *self,
 }
 
 static const NumelClass *
-find_class (NumelArchitecture  *architecture,
-            const char *const  *class_names,
-            GError            **error)
+find_class (NumelArchitecture *architecture, const char *const *class_names, GError **error)
 {
   for (guint i = 0; class_names[i] != NULL; i++)
     {
@@ -136,9 +125,7 @@ find_class (NumelArchitecture  *architecture,
 }
 
 static void
-add_over (NumelInstance         *self,
-          const NumelConfigSpec *spec,
-          NumelInstance         *child)
+add_over (NumelInstance *self, const NumelConfigSpec *spec, NumelInstance *child)
 {
   for (guint i = 0; spec->over != NULL && spec->over[i] != NULL; i++)
     {
@@ -152,10 +139,8 @@ add_over (NumelInstance         *self,
 }
 
 static NumelInstance *
-new_child (NumelInstance          *self,
-           const NumelConfigSpec  *spec,
-           const char *const      *class_names,
-           GError                **error)
+new_child (NumelInstance *self, const NumelConfigSpec *spec, const char *const *class_names,
+           GError **error)
 {
   g_autofree char *path = NULL;
   gboolean has_over;
@@ -222,11 +207,8 @@ new_child (NumelInstance          *self,
  * Returns: whether there was no error
  */
 gboolean
-numel_instance_get_child (NumelInstance      *self,
-                          guint               config,
-                          const char *const  *class_names,
-                          NumelInstance     **child,
-                          GError            **error)
+numel_instance_get_child (NumelInstance *self, guint config, const char *const *class_names,
+                          NumelInstance **child, GError **error)
 {
   const NumelConfigSpec *spec = g_ptr_array_index (self->architecture->configs, config);
   g_autoptr (GError) local_error = NULL;

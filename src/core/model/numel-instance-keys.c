@@ -7,8 +7,7 @@
 
 /* A name with dots reads a nested object. */
 static JsonNode *
-read_path (JsonObject *object,
-           const char *name)
+read_path (JsonObject *object, const char *name)
 {
   const char *dot = strchr (name, '.');
   g_autofree char *first = NULL;
@@ -27,9 +26,7 @@ read_path (JsonObject *object,
 
 /* Objects that go over the configuration are asked first, the last of them wins. */
 static JsonNode *
-read_key (NumelInstance  *self,
-          const char     *name,
-          const char    **holder)
+read_key (NumelInstance *self, const char *name, const char **holder)
 {
   JsonNode *node;
 
@@ -68,10 +65,7 @@ is_empty (JsonNode *node)
  *   name or an alias
  */
 JsonNode *
-numel_instance_find_key (NumelInstance  *self,
-                         guint           slot,
-                         char          **path,
-                         gboolean       *is_null)
+numel_instance_find_key (NumelInstance *self, guint slot, char **path, gboolean *is_null)
 {
   const NumelSlot *hyperparameter = numel_architecture_get_slot (self->architecture, slot);
   const char *null_name = NULL;
@@ -120,8 +114,7 @@ numel_instance_find_key (NumelInstance  *self,
  * Returns: (transfer full): key path in the document where the value is read or would be written
  */
 char *
-numel_instance_get_key_path (NumelInstance *self,
-                             guint          slot)
+numel_instance_get_key_path (NumelInstance *self, guint slot)
 {
   char *path = NULL;
   gboolean is_null;
@@ -140,8 +133,7 @@ numel_instance_get_key_path (NumelInstance *self,
  * is to blame.
  */
 void
-numel_instance_blame_slot (NumelInstance *self,
-                           guint          slot)
+numel_instance_blame_slot (NumelInstance *self, guint slot)
 {
   g_autofree char *path = NULL;
 
@@ -160,9 +152,7 @@ typedef struct
 } Blame;
 
 static void
-blame_name (const NumelReference *reference,
-            const char           *name,
-            gpointer              user_data)
+blame_name (const NumelReference *reference, const char *name, gpointer user_data)
 {
   const Blame *blame = user_data;
   const NumelSlot *slot;
@@ -187,8 +177,7 @@ blame_name (const NumelReference *reference,
  * already.
  */
 void
-numel_instance_blame (NumelInstance         *self,
-                      const NumelExpression *expression)
+numel_instance_blame (NumelInstance *self, const NumelExpression *expression)
 {
   Blame blame = { self, 0 };
 

@@ -15,10 +15,7 @@
 #define MAX_LIST_LENGTH 100000
 
 static gboolean
-fail_value (NumelInstance  *self,
-            guint           slot,
-            JsonNode       *node,
-            GError        **error)
+fail_value (NumelInstance *self, guint slot, JsonNode *node, GError **error)
 {
   const NumelSlot *hyperparameter = numel_architecture_get_slot (self->architecture, slot);
   g_autofree char *path = numel_instance_get_key_path (self, slot);
@@ -49,8 +46,7 @@ fail_value (NumelInstance  *self,
 
 /* A list in place of one value passes: an expression may ask for an item; arithmetic refuses it. */
 static gboolean
-fit_type (const NumelSlot *slot,
-          NumelValue      *value)
+fit_type (const NumelSlot *slot, NumelValue *value)
 {
   if (value->type == NUMEL_VALUE_LIST || slot->type == NUMEL_VALUE_NONE)
     return TRUE;
@@ -84,10 +80,8 @@ fit_type (const NumelSlot *slot,
 }
 
 static gboolean
-evaluate_in (NumelInstance          *self,
-             const NumelExpression  *expression,
-             NumelValue             *value,
-             GError                **error)
+evaluate_in (NumelInstance *self, const NumelExpression *expression, NumelValue *value,
+             GError **error)
 {
   if (numel_expression_evaluate (expression, &self->scope, value, error))
     return TRUE;
@@ -97,10 +91,7 @@ evaluate_in (NumelInstance          *self,
 }
 
 static gboolean
-compute_list (NumelInstance    *self,
-              const NumelSlot  *slot,
-              NumelValue       *value,
-              GError          **error)
+compute_list (NumelInstance *self, const NumelSlot *slot, NumelValue *value, GError **error)
 {
   g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (NumelValue));
   gint64 length;
@@ -137,11 +128,7 @@ compute_list (NumelInstance    *self,
 
 /* The value of a name that a class or the parent sets, if one does. */
 static gboolean
-compute_set (NumelInstance  *self,
-             guint           slot,
-             NumelValue     *value,
-             gboolean       *is_set,
-             GError        **error)
+compute_set (NumelInstance *self, guint slot, NumelValue *value, gboolean *is_set, GError **error)
 {
   *is_set = TRUE;
 
@@ -172,10 +159,7 @@ compute_set (NumelInstance  *self,
 }
 
 static gboolean
-compute_default (NumelInstance  *self,
-                 guint           number,
-                 NumelValue     *value,
-                 GError        **error)
+compute_default (NumelInstance *self, guint number, NumelValue *value, GError **error)
 {
   const NumelSlot *slot = numel_architecture_get_slot (self->architecture, number);
 
@@ -197,10 +181,7 @@ compute_default (NumelInstance  *self,
 }
 
 static gboolean
-compute_hyperparameter (NumelInstance  *self,
-                        guint           number,
-                        NumelValue     *value,
-                        GError        **error)
+compute_hyperparameter (NumelInstance *self, guint number, NumelValue *value, GError **error)
 {
   const NumelSlot *slot = numel_architecture_get_slot (self->architecture, number);
   gboolean is_null;
@@ -221,8 +202,7 @@ compute_hyperparameter (NumelInstance  *self,
 }
 
 static const NumelOverride *
-find_override (NumelInstance *self,
-               guint          slot)
+find_override (NumelInstance *self, guint slot)
 {
   for (guint i = self->shared->overrides->len; i > 0; i--)
     {
@@ -238,10 +218,7 @@ find_override (NumelInstance *self,
 
 /* The value of what the class, the parent, an override or the file may give. */
 static gboolean
-compute_given (NumelInstance  *self,
-               guint           number,
-               NumelValue     *value,
-               GError        **error)
+compute_given (NumelInstance *self, guint number, NumelValue *value, GError **error)
 {
   const NumelSlot *slot = numel_architecture_get_slot (self->architecture, number);
   const NumelOverride *override;
@@ -262,8 +239,9 @@ compute_given (NumelInstance  *self,
       if (slot->empty_is_null && value->type != NUMEL_VALUE_OBJECT && !numel_value_is_true (value))
         *value = NUMEL_VALUE_INIT_NONE;
       if (value->type == NUMEL_VALUE_NONE)
-        return slot->null_expression != NULL ? evaluate_in (self, slot->null_expression, value, error)
-                              : compute_default (self, number, value, error);
+        return slot->null_expression != NULL
+               ? evaluate_in (self, slot->null_expression, value, error)
+               : compute_default (self, number, value, error);
       if (!fit_type (slot, value))
         {
           g_autoptr (JsonNode) node = numel_value_to_json (value);
@@ -287,9 +265,7 @@ compute_given (NumelInstance  *self,
  * Returns: whether it has one
  */
 gboolean
-numel_instance_compute (NumelScope  *scope,
-                        guint        slot,
-                        GError     **error)
+numel_instance_compute (NumelScope *scope, guint slot, GError **error)
 {
   NumelInstance *self = (NumelInstance *) scope;
   const NumelSlot *computed = numel_architecture_get_slot (self->architecture, slot);
@@ -330,11 +306,8 @@ numel_instance_compute (NumelScope  *scope,
  * Returns: whether it has a value; that a sub-configuration isn't there is one: None
  */
 gboolean
-numel_instance_look_up (NumelScope  *scope,
-                        guint        config,
-                        const char  *name,
-                        NumelValue  *value,
-                        GError     **error)
+numel_instance_look_up (NumelScope *scope, guint config, const char *name, NumelValue *value,
+                        GError **error)
 {
   NumelInstance *self = (NumelInstance *) scope;
   const NumelConfigSpec *spec = g_ptr_array_index (self->architecture->configs, config);
@@ -445,9 +418,7 @@ numel_instance_prime (NumelInstance *self)
  * Returns: whether there is one
  */
 gboolean
-numel_instance_get_fallback (NumelInstance *self,
-                             guint          slot,
-                             NumelValue    *value)
+numel_instance_get_fallback (NumelInstance *self, guint slot, NumelValue *value)
 {
   guint8 state = self->scope.states[slot];
   gboolean success;

@@ -14,11 +14,8 @@
  * Returns: (transfer full): a new instance, nothing computed yet
  */
 NumelInstance *
-numel_instance_new (NumelInstanceShared *shared,
-                    NumelArchitecture   *architecture,
-                    const NumelClass    *class,
-                    JsonObject          *config,
-                    const char          *path)
+numel_instance_new (NumelInstanceShared *shared, NumelArchitecture *architecture,
+                    const NumelClass *class, JsonObject *config, const char *path)
 {
   NumelInstance *self = g_new0 (NumelInstance, 1);
   /* Never none, so that there always is a place to copy from and to. */

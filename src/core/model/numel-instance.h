@@ -70,43 +70,25 @@ struct _NumelInstance
   GPtrArray *children;
 };
 
-NumelInstance *numel_instance_new          (NumelInstanceShared    *shared,
-                                            NumelArchitecture      *architecture,
-                                            const NumelClass       *class,
-                                            JsonObject             *config,
-                                            const char             *path) G_GNUC_WARN_UNUSED_RESULT;
-void           numel_instance_free         (NumelInstance          *self);
+NumelInstance *numel_instance_new (NumelInstanceShared *shared, NumelArchitecture *architecture,
+                                   const NumelClass *class, JsonObject *config,
+                                   const char *path) G_GNUC_WARN_UNUSED_RESULT;
+void numel_instance_free (NumelInstance *self);
 
-void           numel_instance_reset        (NumelInstance          *self);
-void           numel_instance_prime        (NumelInstance          *self);
+void numel_instance_reset (NumelInstance *self);
+void numel_instance_prime (NumelInstance *self);
 
-gboolean       numel_instance_get_child    (NumelInstance          *self,
-                                            guint                   config,
-                                            const char *const      *class_names,
-                                            NumelInstance         **child,
-                                            GError                **error);
-gboolean       numel_instance_compute      (NumelScope             *scope,
-                                            guint                   slot,
-                                            GError                **error);
-gboolean       numel_instance_look_up      (NumelScope             *scope,
-                                            guint                   config,
-                                            const char             *name,
-                                            NumelValue             *value,
-                                            GError                **error);
-gboolean       numel_instance_check        (NumelInstance          *self,
-                                            GError                **error);
-void           numel_instance_blame        (NumelInstance          *self,
-                                            const NumelExpression  *expression);
-void           numel_instance_blame_slot   (NumelInstance          *self,
-                                            guint                   slot);
-char          *numel_instance_get_key_path (NumelInstance          *self,
-                                            guint                   slot);
-JsonNode      *numel_instance_find_key     (NumelInstance          *self,
-                                            guint                   slot,
-                                            char                  **path,
-                                            gboolean               *is_null);
-gboolean       numel_instance_get_fallback (NumelInstance          *self,
-                                            guint                   slot,
-                                            NumelValue             *value);
+gboolean numel_instance_get_child (NumelInstance *self, guint config,
+                                   const char *const *class_names, NumelInstance **child,
+                                   GError **error);
+gboolean numel_instance_compute (NumelScope *scope, guint slot, GError **error);
+gboolean numel_instance_look_up (NumelScope *scope, guint config, const char *name,
+                                 NumelValue *value, GError **error);
+gboolean numel_instance_check (NumelInstance *self, GError **error);
+void numel_instance_blame (NumelInstance *self, const NumelExpression *expression);
+void numel_instance_blame_slot (NumelInstance *self, guint slot);
+char *numel_instance_get_key_path (NumelInstance *self, guint slot);
+JsonNode *numel_instance_find_key (NumelInstance *self, guint slot, char **path, gboolean *is_null);
+gboolean numel_instance_get_fallback (NumelInstance *self, guint slot, NumelValue *value);
 
 G_END_DECLS

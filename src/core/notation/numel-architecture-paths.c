@@ -25,30 +25,41 @@ accept_target (const NumelPathStep *steps, guint n_steps, const char *rest, gpoi
   return steps[n_steps - 1].item->config >= 0 || strchr (rest, '.') == NULL;
 }
 
-/* The layer at the end of a path whose every module stands there once and always. */
+typedef struct
+{
+  NumelTie *tie;
+  const GPtrArray *above;
+} OwnerSearch;
+
+/* The layer at the end of a path whose every module stands there once and always, or is around the
+ * tied module too. */
 static gboolean
 accept_plain_layer (const NumelPathStep *steps, guint n_steps, const char *rest, gpointer user_data)
 {
-  NumelTie *tie = user_data;
+  const OwnerSearch *search = user_data;
+  NumelTie *tie = search->tie;
+  const NumelModuleItem *last = steps[n_steps - 1].item;
 
-  if (*rest != '\0' || tie->literal == NULL || tie->suffix != NULL
-      || steps[n_steps - 1].item->layer == NULL || steps[n_steps - 1].item->ties != NULL)
+  if (tie->literal == NULL || last->layer == NULL || last->ties != NULL
+      || (tie->suffix == NULL && *rest != '\0'))
     return FALSE;
   for (guint i = 0; i < n_steps; i++)
     {
       const NumelModuleItem *item = steps[i].item;
 
-      if (steps[i].module->alternatives->len > 1 || item->when.expression != NULL
-          || item->repeat.expression != NULL || item->locals->len > 0)
+      if (item->repeat.expression != NULL
+          || (!g_ptr_array_find ((GPtrArray *) search->above, item, NULL)
+              && (steps[i].module->alternatives->len > 1 || item->when.expression != NULL)))
         return FALSE;
     }
-  tie->layer = steps[n_steps - 1].item->layer;
+  tie->layer = last->layer;
+  tie->tensor = tie->literal + strlen (tie->literal) - strlen (rest);
 
   return TRUE;
 }
 
 static gboolean
-check_ties (NumelArchitecture *self, GPtrArray *modules, GError **error)
+check_ties (NumelArchitecture *self, GPtrArray *modules, GPtrArray *above, GError **error)
 {
   for (guint i = 0; i < modules->len; i++)
     {
@@ -60,17 +71,19 @@ check_ties (NumelArchitecture *self, GPtrArray *modules, GError **error)
 
           for (guint k = 0; item->ties != NULL && k < item->ties->len; k++)
             {
-              NumelTie *tie = &g_array_index (item->ties, NumelTie, k);
+              OwnerSearch search = { &g_array_index (item->ties, NumelTie, k), above };
               /* With its expressions replaced by a number, which is what they mostly come to. */
-              g_autofree char *path = g_strjoinv ("0", tie->target.texts);
+              g_autofree char *path = g_strjoinv ("0", search.tie->target.texts);
 
               if (!numel_path_search (self->modules, path, accept_target, NULL))
                 return numel_error_set (error, NUMEL_ERROR_BAD_DESCRIPTION,
                                         "%s.tied_to: there is no module “%s”", item->place, path);
-              numel_path_search (self->modules, path, accept_plain_layer, tie);
+              numel_path_search (self->modules, path, accept_plain_layer, &search);
             }
-          if (item->children != NULL && !check_ties (self, item->children, error))
+          g_ptr_array_add (above, (gpointer) item);
+          if (item->children != NULL && !check_ties (self, item->children, above, error))
             return FALSE;
+          g_ptr_array_set_size (above, above->len - 1);
         }
     }
 
@@ -146,11 +159,12 @@ gboolean
 numel_architecture_check_paths (NumelArchitecture *self, GError **error)
 {
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) above = g_ptr_array_new ();
 
   mark_top (self->modules);
   if (!check_names (self->modules, names, error))
     return FALSE;
-  if (!check_ties (self, self->modules, error))
+  if (!check_ties (self, self->modules, above, error))
     return FALSE;
 
   for (guint i = 0; i < self->classes->len; i++)

@@ -43,6 +43,7 @@ typedef struct
  * @literal: @target if no name in it is to be replaced, else %NULL
  * @layer: the layer that @literal names, where that needs no look at values; then a total needn't
  *   search for it
+ * @tensor: of a @suffix: that layer's tensor
  */
 typedef struct
 {
@@ -50,6 +51,7 @@ typedef struct
   NumelTemplate target;
   const char *literal;
   const NumelLayer *layer;
+  const char *tensor;
 } NumelTie;
 
 /**
