@@ -8,32 +8,16 @@
 G_BEGIN_DECLS
 
 /**
- * NumelCliChartModel: a model to draw: what people call it, the model and its breakdown
- */
-typedef struct
-{
-  char *title;
-  NumelModel *model;
-  NumelBreakdown *breakdown;
-} NumelCliChartModel;
-
-/**
  * NumelCliChartRequest:
- * @models: (element-type NumelCliChartModel): what is drawn, at least as many as the kind needs
- * @shares: shares instead of counts
- * @full: a pie without a hole
- * @focus: (nullable): path of the module that a ring begins at
+ * @options: what was typed
+ * @models: (element-type NumelCliModel): what is drawn, at least as many as the kind needs
  * @vary: (nullable): what varies and what follows
- * @sequences: sequences that a cache is for
  */
 typedef struct
 {
+  const NumelCliOptions *options;
   GPtrArray *models;
-  gboolean shares;
-  gboolean full;
-  const char *focus;
   NumelCliVary *vary;
-  gint64 sequences;
 } NumelCliChartRequest;
 
 /**

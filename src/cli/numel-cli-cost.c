@@ -3,9 +3,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "numel-cli-options.h"
 #include "numel-cli-cost-json.h"
 #include "numel-cli-summary.h"
+#include "numel-cli.h"
 #include "numel-cli-terminal.h"
 #include "core/text/numel-format.h"
 #include "core/text/numel-list-text.h"
@@ -13,9 +13,6 @@
 
 /* A model that names no context is shown at this one. */
 #define FALLBACK_TOKENS 2048
-
-/* What stands for the model's own context. */
-#define OWN_CONTEXT G_MININT64
 
 static const NumelTableColumn csv_columns[] = {
   { "group", NULL, FALSE },
@@ -35,22 +32,8 @@ static const NumelTableColumn columns[] = {
   { "error", N_("Error"), TRUE },
 };
 
-/**
- * Cost:
- * @tokens: `--tokens`, or %OWN_CONTEXT
- * @weight_type: what the weights that have to fit are stored in
- */
-typedef struct
-{
-  NumelCliOptions options;
-  NumelCostQuestion question;
-  gint64 tokens;
-  NumelDataType weight_type;
-  guint n_answers;
-} Cost;
-
 static void
-add_value (NumelTable *table,
+add_value (NumelTable         *table,
            const NumelCostRow *row)
 {
   if (row->value == NUMEL_WIDE_TOO_LARGE)
@@ -61,18 +44,14 @@ add_value (NumelTable *table,
 }
 
 static void
-write_csv (Cost *self,
-           const char *argument,
-           GArray *rows,
-           GString *text)
+write_csv (NumelCli            *cli,
+           const NumelCliModel *model,
+           GArray              *rows)
 {
-  gboolean has_file = self->options.n_arguments > 1;
-  g_autoptr (NumelTable) table = numel_cli_options_new_table (&self->options, csv_columns,
-                                                              G_N_ELEMENTS (csv_columns)
-                                                                - !has_file);
+  gboolean has_file = cli->options.n_arguments > 1;
+  g_autoptr (NumelTable) table = numel_table_new (cli->format);
 
-  if (self->n_answers > 0)
-    numel_table_hide_header (table);
+  numel_table_add_columns (table, csv_columns, G_N_ELEMENTS (csv_columns) - !has_file);
   for (guint i = 0; i < rows->len; i++)
     {
       const NumelCostRow *row = &g_array_index (rows, NumelCostRow, i);
@@ -84,18 +63,18 @@ write_csv (Cost *self,
       numel_table_add_text (table, row->formula);
       numel_table_add_text (table, row->formula_numbers);
       if (has_file)
-        numel_table_add_text (table, argument);
+        numel_table_add_text (table, model->argument);
     }
-  numel_cli_options_add_table (&self->options, table, text);
+  numel_cli_add_table (cli, table);
 }
 
 typedef char *(*FormatSize) (gint64 bytes,
                              const NumelNumberStyle *style);
 
 static void
-add_size (NumelTable *table,
+add_size (NumelTable         *table,
           const NumelCostRow *row,
-          FormatSize format)
+          FormatSize          format)
 {
   g_autofree char *size = NULL;
 
@@ -112,7 +91,7 @@ has_error (const NumelCostRow *row)
 
 static char *
 describe_error (const NumelShorthandRow *rule,
-                const NumelNumberStyle *style)
+                const NumelNumberStyle  *style)
 {
   g_autofree char *difference = numel_format_count_styled (rule->difference, style);
   g_autofree char *percent = numel_format_percent_styled ((double) rule->difference,
@@ -122,7 +101,7 @@ describe_error (const NumelShorthandRow *rule,
 }
 
 static void
-add_error (NumelTable *table,
+add_error (NumelTable         *table,
            const NumelCostRow *row)
 {
   g_autofree char *error = NULL;
@@ -149,8 +128,8 @@ add_heading (NumelTable *table,
 
 /* One table, to be pasted into a text. The lines of each training state are left to CSV. */
 static NumelTable *
-make_table (GArray *rows,
-            NumelTableFormat format)
+make_table (GArray           *rows,
+            NumelTableFormat  format)
 {
   NumelTable *table = numel_table_new (format);
   const char *group = NULL;
@@ -178,9 +157,9 @@ make_table (GArray *rows,
 
 /* On a terminal each group is a table of its own, with no column that it doesn't need. */
 static void
-write_group (GArray *rows,
-             guint first,
-             guint n_rows,
+write_group (GArray  *rows,
+             guint    first,
+             guint    n_rows,
              GString *text)
 {
   const NumelCostRow *head = &g_array_index (rows, NumelCostRow, first);
@@ -221,7 +200,7 @@ write_group (GArray *rows,
 }
 
 static void
-write_groups (GArray *rows,
+write_groups (GArray  *rows,
               GString *text)
 {
   for (guint first = 0; first < rows->len;)
@@ -240,44 +219,44 @@ write_groups (GArray *rows,
 }
 
 static char *
-make_heading (Cost *self,
-              const char *argument,
-              NumelCost *cost)
+make_heading (NumelCli                *cli,
+              const NumelCliModel     *model,
+              const NumelCostQuestion *question)
 {
-  g_autofree char *title = numel_cli_options_get_title (&self->options, argument);
   NumelNumberStyle style = numel_number_style_plain;
   g_autofree char *total = NULL;
   g_autofree char *tokens = NULL;
   g_autofree char *batch = NULL;
 
-  if (self->options.format == NUMEL_TABLE_SCREEN)
+  if (cli->format == NUMEL_TABLE_SCREEN)
     numel_number_style_init_from_locale (&style);
-  total = numel_format_count_styled (numel_cost_get_counts (cost)->total, &style);
-  tokens = numel_format_count_styled (self->question.tokens, &style);
-  batch = numel_format_count_styled (self->question.batch, &style);
+  total = numel_format_count_styled (numel_breakdown_get_counts (model->breakdown)->total, &style);
+  tokens = numel_format_count_styled (question->tokens, &style);
+  batch = numel_format_count_styled (question->batch, &style);
   /* Translators: a model, its number of parameters, the length of a text and how many there are. */
-  return g_strdup_printf (_("%s: %s parameters, %s tokens × %s"), title, total, tokens, batch);
+  return g_strdup_printf (_("%s: %s parameters, %s tokens × %s"), model->title, total, tokens,
+                          batch);
 }
 
 static void
-write_text (Cost *self,
-            const char *argument,
-            NumelModel *model,
-            NumelCost *cost,
-            GArray *rows,
-            GString *text)
+write_text (NumelCli                *cli,
+            const NumelCliModel     *model,
+            NumelCost               *cost,
+            const NumelCostQuestion *question,
+            GArray                  *rows)
 {
+  GString *text = cli->out.text;
   const NumelStorage *storage = numel_cost_get_storage (cost);
-  g_autofree char *heading = make_heading (self, argument, cost);
+  g_autofree char *heading = make_heading (cli, model, question);
 
-  if (self->n_answers > 0)
+  if (cli->n_answers > 0)
     g_string_append_c (text, '\n');
-  if (self->options.format != NUMEL_TABLE_SCREEN)
+  if (cli->format != NUMEL_TABLE_SCREEN)
     {
-      g_autoptr (NumelTable) table = make_table (rows, self->options.format);
+      g_autoptr (NumelTable) table = make_table (rows, cli->format);
 
       numel_table_set_title (table, heading);
-      numel_cli_options_add_table (&self->options, table, text);
+      numel_cli_add_table (cli, table);
       return;
     }
 
@@ -286,153 +265,106 @@ write_text (Cost *self,
   write_groups (rows, text);
   if (storage->unknown != NULL)
     g_string_append_printf (text, "\n%s %s\n", _("In its file:"), storage->unknown);
-  numel_cli_summary_write_notes (text, model);
-}
-
-static void
-answer (Cost *self,
-        const char *argument)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (NumelModel) model = numel_cli_options_read (&self->options, argument, &error);
-  g_autoptr (NumelBreakdown) breakdown = NULL;
-  g_autoptr (NumelCost) cost = NULL;
-  g_autoptr (NumelShorthand) shorthand = NULL;
-  g_autoptr (GArray) rows = NULL;
-  g_auto (NumelCliJson) json = { 0 };
-
-  if (model != NULL)
-    breakdown = numel_model_build_breakdown (model, &error);
-  if (breakdown == NULL)
-    {
-      numel_cli_options_refuse (&self->options, argument, error);
-      return;
-    }
-
-  cost = numel_cost_new (model, breakdown);
-  shorthand = numel_shorthand_new (model, breakdown);
-  self->question.tokens = self->tokens;
-  if (self->tokens == OWN_CONTEXT)
-    self->question.tokens = numel_cost_get_context (cost) > 0 ? numel_cost_get_context (cost)
-                                                              : FALLBACK_TOKENS;
-
-  self->question.weight_bytes = numel_cost_get_weight_bytes (cost, self->weight_type);
-  rows = numel_cost_row_list (cost, shorthand, &self->question);
-
-  numel_cli_json_init (&json);
-  if (self->options.format == NUMEL_TABLE_JSON_LINES)
-    {
-      numel_cli_cost_write_json (&json, argument, model, cost, &self->question, rows);
-      numel_cli_json_line (&json);
-    }
-  else if (self->options.format == NUMEL_TABLE_CSV)
-    write_csv (self, argument, rows, json.text);
-  else
-    write_text (self, argument, model, cost, rows, json.text);
-  numel_cli_options_print (&self->options, json.text);
-  self->n_answers++;
+  numel_cli_summary_write_notes (text, model->model);
 }
 
 static gboolean
-read_type (Cost *self,
-           const NumelCliCommand *command,
-           const char *option,
-           const char *name,
+read_type (NumelCli      *cli,
+           const char    *option,
+           const char    *name,
            NumelDataType *type)
 {
   g_autofree char *known = NULL;
 
-  if (numel_data_type_from_name (name, type))
+  if (name == NULL || numel_data_type_from_name (name, type))
     return TRUE;
 
   for (guint i = 0; i < NUMEL_N_DATA_TYPES; i++)
     numel_list_text_add (&known, numel_data_type_get_name (i));
 
-  return numel_cli_options_fail (&self->options, command, _("%s: one of %s expected, not “%s”"),
-                                 option, known, name);
+  return numel_cli_fail (cli, _("%s: one of %s expected, not “%s”"), option, known, name);
 }
 
+/* Says what is wrong with the options. */
 static gboolean
-read_details (Cost *self,
-              const NumelCliCommand *command,
-              const char *data_type,
-              const char *cache_type,
-              const char *memory)
+read_question (NumelCli          *cli,
+               NumelCostQuestion *question,
+               NumelDataType     *weight_type)
 {
+  const NumelCliOptions *options = &cli->options;
   g_autoptr (GError) error = NULL;
 
-  if (self->tokens < 0 && self->tokens != OWN_CONTEXT)
-    return numel_cli_options_fail (&self->options, command,
-                                   _("--tokens: 0 or more expected, not %" PRId64),
-                                   self->tokens);
-  if (self->question.batch < 1)
-    return numel_cli_options_fail (&self->options, command,
-                                   _("--batch: 1 or more expected, not %" PRId64),
-                                   self->question.batch);
-  if (data_type != NULL
-      && !read_type (self, command, "--dtype", data_type, &self->weight_type))
+  *weight_type = NUMEL_DATA_TYPE_BF16;
+  *question = (NumelCostQuestion) {
+    .tokens = options->tokens,
+    .batch = options->batch,
+    .cache_type = NUMEL_DATA_TYPE_BF16,
+    .optimizer = NUMEL_COST_ALL,
+    .memory = -1,
+  };
+  if (options->tokens < 0 && options->tokens != NUMEL_CLI_OWN_CONTEXT)
+    return numel_cli_fail (cli, _("--tokens: 0 or more expected, not %" PRId64), options->tokens);
+  if (options->batch < 1)
+    return numel_cli_fail (cli, _("--batch: 1 or more expected, not %" PRId64), options->batch);
+  if (!read_type (cli, "--dtype", options->data_type, weight_type)
+      || !read_type (cli, "--cache-dtype", options->cache_type, &question->cache_type))
     return FALSE;
-  if (data_type != NULL)
-    self->question.data_type = (int) self->weight_type;
-  if (cache_type != NULL
-      && !read_type (self, command, "--cache-dtype", cache_type, &self->question.cache_type))
-    return FALSE;
-  if (memory != NULL && !numel_memory_size_parse (memory, &self->question.memory, &error))
-    return numel_cli_options_fail (&self->options, command, "--memory: %s", error->message);
+  question->data_type = options->data_type != NULL ? (int) *weight_type : NUMEL_COST_ALL;
+  if (options->memory != NULL
+      && !numel_memory_size_parse (options->memory, &question->memory, &error))
+    return numel_cli_fail (cli, "--memory: %s", error->message);
 
   return TRUE;
 }
 
-static NumelCliStatus
-run (const NumelCliCommand *command,
-     int argc,
-     char **argv)
+static void
+answer_model (NumelCli            *cli,
+              const NumelCliModel *model)
 {
-  Cost self = {
-    .tokens = OWN_CONTEXT,
-    .weight_type = NUMEL_DATA_TYPE_BF16,
-    .question = {
-      .batch = 1,
-      .data_type = NUMEL_COST_ALL,
-      .cache_type = NUMEL_DATA_TYPE_BF16,
-      .optimizer = NUMEL_COST_ALL,
-      .memory = -1,
-    },
-  };
-  g_autofree char *data_type = NULL;
-  g_autofree char *cache_type = NULL;
-  g_autofree char *memory = NULL;
-  const GOptionEntry entries[] = {
-    { "tokens", 0, 0, G_OPTION_ARG_INT64, &self.tokens,
-      N_("Length of the text; without it the model's own context"), N_("N") },
-    { "batch", 0, 0, G_OPTION_ARG_INT64, &self.question.batch, N_("Sequences at a time"), N_("N") },
-    { "dtype", 0, 0, G_OPTION_ARG_FILENAME, &data_type,
-      N_("Show the weights in this type only (bf16, int8, q4_0, …)"), N_("TYPE") },
-    { "cache-dtype", 0, 0, G_OPTION_ARG_FILENAME, &cache_type,
-      N_("Type of the cache's elements (bf16 without it)"), N_("TYPE") },
-    { "memory", 0, 0, G_OPTION_ARG_FILENAME, &memory,
-      N_("Tell whether weights and cache fit into this (24GB, 24GiB)"), N_("SIZE") },
-    G_OPTION_ENTRY_NULL,
-  };
-  NumelCliStatus status;
+  g_autoptr (NumelCost) cost = numel_cost_new (model->model, model->breakdown);
+  g_autoptr (NumelShorthand) shorthand = numel_shorthand_new (model->model, model->breakdown);
+  g_autoptr (GArray) rows = NULL;
+  NumelCostQuestion question;
+  NumelDataType weight_type;
 
-  if (numel_cli_options_parse (&self.options, command, entries, argc, argv)
-      && numel_cli_options_expect (&self.options, command, 1, G_MAXUINT)
-      && read_details (&self, command, data_type, cache_type, memory))
+  read_question (cli, &question, &weight_type);
+  if (question.tokens == NUMEL_CLI_OWN_CONTEXT)
+    question.tokens = numel_cost_get_context (cost) > 0 ? numel_cost_get_context (cost)
+                                                        : FALLBACK_TOKENS;
+  question.weight_bytes = numel_cost_get_weight_bytes (cost, weight_type);
+  rows = numel_cost_row_list (cost, shorthand, &question);
+
+  if (cli->format == NUMEL_TABLE_JSON_LINES)
     {
-      for (guint i = 0; i < self.options.n_arguments; i++)
-        answer (&self, self.options.arguments[i]);
+      numel_cli_cost_write_json (&cli->out, model->argument, model->model, cost, &question, rows);
+      numel_cli_json_line (&cli->out);
     }
-  status = self.options.status;
-  numel_cli_options_clear (&self.options);
+  else if (cli->format == NUMEL_TABLE_CSV)
+    {
+      write_csv (cli, model, rows);
+    }
+  else
+    {
+      write_text (cli, model, cost, &question, rows);
+    }
+}
 
-  return status;
+static void
+answer (NumelCli *cli)
+{
+  NumelCostQuestion question;
+  NumelDataType weight_type;
+
+  if (read_question (cli, &question, &weight_type))
+    numel_cli_answer_each (cli, answer_model);
 }
 
 const NumelCliCommand numel_cli_cost_command = {
+  .id = NUMEL_CLI_COST,
   .name = "cost",
   .arguments = N_("FILE|PRESET…"),
   .summary = N_("Tell memory, cache and FLOPs"),
-  .reads_models = TRUE,
-  .run = run,
+  .n_least = 1,
+  .n_most = G_MAXUINT,
+  .answer = answer,
 };

@@ -34,14 +34,7 @@ write_shares (NumelCliJson      *json,
   numel_cli_json_integer (json, "without_input_table", counts->active_without_input_table);
   numel_cli_json_integer (json, "without_tables", counts->active_without_tables);
   numel_cli_json_end (json, '}');
-
-  numel_cli_json_begin (json, "parts", '{');
-  for (guint part = 0; part < NUMEL_N_PARTS; part++)
-    {
-      if (counts->parts[part] != 0)
-        numel_cli_json_integer (json, numel_part_get_name (part), counts->parts[part]);
-    }
-  numel_cli_json_end (json, '}');
+  numel_cli_json_parts (json, counts->parts);
 }
 
 static void
@@ -146,13 +139,13 @@ write_list (NumelCliJson *json,
 }
 
 static void
-write_tensors (NumelCliJson          *json,
-               const NumelCliOptions *options,
-               const NumelBreakdown  *breakdown)
+write_tensors (NumelCli             *self,
+               NumelCliJson         *json,
+               const NumelBreakdown *breakdown)
 {
   g_auto (NumelCliTensors) tensors = { 0 };
 
-  numel_cli_tensors_init (&tensors, breakdown, (const char *const *) options->extras);
+  numel_cli_tensors_init (&tensors, breakdown, (const char *const *) self->options.extras);
   write_list (json, "tensors", tensors.parameters);
   write_list (json, "buffer_tensors", tensors.buffers);
 
@@ -171,27 +164,22 @@ write_tensors (NumelCliJson          *json,
 
 /**
  * numel_cli_count_write_json:
- * @json: where to write an object
- * @options: how the model was read
- * @argument: what was typed for it
- * @model: the model
- * @breakdown: its breakdown
- * @detail: how much is told
+ * @self: a run
+ * @counted: a model
  *
- * Writes what `count` answers. Fields may be added, never renamed.
+ * Writes an object with what `count` answers. Fields may be added, never renamed.
  */
 void
-numel_cli_count_write_json (NumelCliJson              *json,
-                            const NumelCliOptions     *options,
-                            const char                *argument,
-                            NumelModel                *model,
-                            const NumelBreakdown      *breakdown,
-                            const NumelCliCountDetail *detail)
+numel_cli_count_write_json (NumelCli            *self,
+                            const NumelCliModel *counted)
 {
+  NumelCliJson *json = &self->out;
+  NumelModel *model = counted->model;
+  const NumelBreakdown *breakdown = counted->breakdown;
   const NumelCounts *counts = numel_breakdown_get_counts (breakdown);
 
   numel_cli_json_begin (json, NULL, '{');
-  numel_cli_json_string (json, "file", argument);
+  numel_cli_json_string (json, "file", counted->argument);
   numel_cli_json_string (json, "model_type", numel_model_get_model_type (model));
   numel_cli_json_string (json, "class", numel_model_get_class (model));
   write_counts (json, counts);
@@ -199,8 +187,8 @@ numel_cli_count_write_json (NumelCliJson              *json,
   write_shares (json, counts);
   write_hyperparameters (json, model);
   write_notes (json, model);
-  write_node (json, "tree", numel_breakdown_get_root (breakdown), detail->depth);
-  if (detail->tensors)
-    write_tensors (json, options, breakdown);
+  write_node (json, "tree", numel_breakdown_get_root (breakdown), self->options.depth);
+  if (self->options.tensors)
+    write_tensors (self, json, breakdown);
   numel_cli_json_end (json, '}');
 }

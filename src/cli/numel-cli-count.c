@@ -38,15 +38,8 @@ static const NumelTableColumn tensor_columns[] = {
   { "parameters", N_("Parameters"), TRUE },
 };
 
-typedef struct
-{
-  NumelCliOptions options;
-  NumelCliCountDetail detail;
-  guint n_answers;
-} Count;
-
 static void
-add_csv_row (NumelTable   *table,
+add_csv_row (NumelTable      *table,
              const char      *path,
              const NumelNode *node,
              gint64           repeat,
@@ -72,15 +65,15 @@ add_csv_row (NumelTable   *table,
 }
 
 static gboolean
-is_row (const Count     *self,
+is_row (const NumelCli  *self,
         const NumelNode *node)
 {
-  return self->detail.tensors || node->kind == NULL || !g_str_equal (node->kind, "tensor");
+  return self->options.tensors || node->kind == NULL || !g_str_equal (node->kind, "tensor");
 }
 
 static void
-add_csv_nodes (const Count     *self,
-               NumelTable   *table,
+add_csv_nodes (const NumelCli  *self,
+               NumelTable      *table,
                const NumelNode *node,
                gint             depth,
                const char      *file)
@@ -102,8 +95,8 @@ add_csv_nodes (const Count     *self,
 /* Each tensor as a checkpoint has it; elements of several have the same name and shape. */
 static void
 add_csv_tensors (NumelTable *table,
-                 GArray        *tensors,
-                 const char    *file)
+                 GArray     *tensors,
+                 const char *file)
 {
   for (guint i = 0; i < tensors->len; i++)
     {
@@ -120,19 +113,15 @@ add_csv_tensors (NumelTable *table,
 }
 
 static void
-write_csv (Count                *self,
-           const char           *argument,
-           const NumelBreakdown *breakdown,
-           GString              *text)
+write_csv (NumelCli            *self,
+           const NumelCliModel *model)
 {
-  const char *file = self->options.n_arguments > 1 ? argument : NULL;
-  guint n_columns = G_N_ELEMENTS (csv_columns) - (file == NULL);
-  g_autoptr (NumelTable) table = numel_cli_options_new_table (&self->options, csv_columns,
-                                                              n_columns);
+  const NumelBreakdown *breakdown = model->breakdown;
+  const char *file = self->options.n_arguments > 1 ? model->argument : NULL;
+  g_autoptr (NumelTable) table = numel_table_new (self->format);
 
-  if (self->n_answers > 0)
-    numel_table_hide_header (table);
-  if (self->detail.tensors)
+  numel_table_add_columns (table, csv_columns, G_N_ELEMENTS (csv_columns) - (file == NULL));
+  if (self->options.tensors)
     {
       g_auto (NumelCliTensors) tensors = { 0 };
 
@@ -142,13 +131,13 @@ write_csv (Count                *self,
     }
   else
     {
-      add_csv_nodes (self, table, numel_breakdown_get_root (breakdown), self->detail.depth, file);
+      add_csv_nodes (self, table, numel_breakdown_get_root (breakdown), self->options.depth, file);
     }
-  numel_cli_options_add_table (&self->options, table, text);
+  numel_cli_add_table (self, table);
 }
 
 static void
-add_tree_nodes (NumelTable   *table,
+add_tree_nodes (NumelTable      *table,
                 const NumelNode *node,
                 guint            level,
                 gint             depth,
@@ -181,29 +170,27 @@ add_tree_nodes (NumelTable   *table,
     }
 }
 
-static NumelTable *
-make_tree_table (Count                *self,
-                 const NumelBreakdown *breakdown)
+static void
+add_tree (NumelCli             *self,
+          NumelTable           *table,
+          const NumelBreakdown *breakdown)
 {
   const NumelCounts *counts = numel_breakdown_get_counts (breakdown);
   gboolean has_active = counts->active != counts->total;
-  NumelTable *table = numel_cli_options_new_table (&self->options, tree_columns,
-                                                   G_N_ELEMENTS (tree_columns) - !has_active);
 
-  add_tree_nodes (table, numel_breakdown_get_root (breakdown), 0, self->detail.depth, counts->total,
-                  has_active);
-
-  return table;
+  numel_table_add_columns (table, tree_columns, G_N_ELEMENTS (tree_columns) - !has_active);
+  add_tree_nodes (table, numel_breakdown_get_root (breakdown), 0, self->options.depth,
+                  counts->total, has_active);
 }
 
-static NumelTable *
-make_tensor_table (Count                *self,
-                   const NumelBreakdown *breakdown)
+static void
+add_tensors (NumelCli             *self,
+             NumelTable           *table,
+             const NumelBreakdown *breakdown)
 {
-  NumelTable *table = numel_cli_options_new_table (&self->options, tensor_columns,
-                                                   G_N_ELEMENTS (tensor_columns));
   g_auto (NumelCliTensors) tensors = { 0 };
 
+  numel_table_add_columns (table, tensor_columns, G_N_ELEMENTS (tensor_columns));
   numel_cli_tensors_init (&tensors, breakdown, (const char *const *) self->options.extras);
   for (guint i = 0; i < tensors.parameters->len; i++)
     {
@@ -218,125 +205,72 @@ make_tensor_table (Count                *self,
       numel_table_add_count (table, tensor->count);
       numel_table_add_count (table, elements);
     }
-
-  return table;
 }
 
 /* Markdown and LaTeX: a heading and a table, to be pasted into a text. */
 static void
-write_table (Count                *self,
-             const char           *argument,
-             NumelModel           *model,
-             const NumelBreakdown *breakdown,
-             GString              *text)
+write_table (NumelCli            *self,
+             const NumelCliModel *model)
 {
-  g_autofree char *title = numel_cli_options_get_title (&self->options, argument);
-  g_autofree char *total = numel_format_count_styled (numel_breakdown_get_counts (breakdown)->total,
-                                                      &numel_number_style_plain);
+  g_autofree char *total = numel_format_count_styled (
+    numel_breakdown_get_counts (model->breakdown)->total, &numel_number_style_plain);
   /* Translators: a model and its number of parameters, over a table. */
-  g_autofree char *heading = g_strdup_printf (_("%s: %s parameters"), title, total);
-  g_autoptr (NumelTable) table = self->detail.tensors ? make_tensor_table (self, breakdown)
-                                                         : make_tree_table (self, breakdown);
+  g_autofree char *heading = g_strdup_printf (_("%s: %s parameters"), model->title, total);
+  g_autoptr (NumelTable) table = numel_table_new (self->format);
 
-  if (self->n_answers > 0)
-    g_string_append_c (text, '\n');
   numel_table_set_title (table, heading);
-  numel_cli_options_add_table (&self->options, table, text);
+  if (self->options.tensors)
+    add_tensors (self, table, model->breakdown);
+  else
+    add_tree (self, table, model->breakdown);
+  numel_cli_add_table (self, table);
 }
 
 static void
-write_text (Count                *self,
-            const char           *argument,
-            NumelModel           *model,
-            const NumelBreakdown *breakdown,
-            GString              *text)
+answer_model (NumelCli            *self,
+              const NumelCliModel *model)
 {
-  g_autofree char *title = numel_cli_options_get_title (&self->options, argument);
+  GString *text = self->out.text;
 
-  if (self->n_answers > 0)
-    g_string_append_c (text, '\n');
-  numel_cli_summary_write_head (text, title, model, breakdown);
-  numel_cli_tree_write (text, breakdown, &self->detail);
-  numel_cli_summary_write_notes (text, model);
-}
-
-static void
-answer (Count      *self,
-        const char *argument)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (NumelModel) model = numel_cli_options_read (&self->options, argument, &error);
-  g_autoptr (NumelBreakdown) breakdown = NULL;
-  g_auto (NumelCliJson) json = { 0 };
-
-  if (model != NULL)
-    breakdown = numel_model_build_breakdown (model, &error);
-  if (breakdown == NULL)
+  if (self->format == NUMEL_TABLE_JSON_LINES)
     {
-      numel_cli_options_refuse (&self->options, argument, error);
+      numel_cli_count_write_json (self, model);
+      numel_cli_json_line (&self->out);
+      return;
+    }
+  if (self->format == NUMEL_TABLE_CSV)
+    {
+      write_csv (self, model);
       return;
     }
 
-  numel_cli_json_init (&json);
-  switch (self->options.format)
+  if (self->n_answers > 0)
+    g_string_append_c (text, '\n');
+  if (self->format != NUMEL_TABLE_SCREEN)
     {
-    case NUMEL_TABLE_JSON_LINES:
-      numel_cli_count_write_json (&json, &self->options, argument, model, breakdown, &self->detail);
-      numel_cli_json_line (&json);
-      break;
-    case NUMEL_TABLE_CSV:
-      write_csv (self, argument, breakdown, json.text);
-      break;
-    case NUMEL_TABLE_MARKDOWN:
-    case NUMEL_TABLE_LATEX:
-      write_table (self, argument, model, breakdown, json.text);
-      break;
-    case NUMEL_TABLE_SCREEN:
-    default:
-      write_text (self, argument, model, breakdown, json.text);
-      break;
+      write_table (self, model);
+      return;
     }
-  numel_cli_options_print (&self->options, json.text);
-  self->n_answers++;
+  numel_cli_summary_write_head (text, model->title, model->model, model->breakdown);
+  numel_cli_tree_write (text, model->breakdown, self->options.depth, self->options.tensors);
+  numel_cli_summary_write_notes (text, model->model);
 }
 
-static NumelCliStatus
-run (const NumelCliCommand  *command,
-     int                     argc,
-     char                  **argv)
+static void
+answer (NumelCli *self)
 {
-  Count self = { .detail = { .depth = NUMEL_CLI_ALL_DEPTHS } };
-  gint depth = NUMEL_CLI_ALL_DEPTHS;
-  const GOptionEntry entries[] = {
-    { "tensors", 0, 0, G_OPTION_ARG_NONE, &self.detail.tensors,
-      N_("List each tensor as a checkpoint has it"), NULL },
-    { "depth", 0, 0, G_OPTION_ARG_INT, &depth,
-      N_("Show no more levels of the tree than this"), N_("N") },
-    G_OPTION_ENTRY_NULL,
-  };
-  NumelCliStatus status;
-
-  if (numel_cli_options_parse (&self.options, command, entries, argc, argv)
-      && numel_cli_options_expect (&self.options, command, 1, G_MAXUINT))
-    {
-      if (depth < NUMEL_CLI_ALL_DEPTHS)
-        numel_cli_options_fail (&self.options, command, _("--depth: 0 or more expected, not %d"),
-                                depth);
-      else
-        self.detail.depth = depth;
-      for (guint i = 0; depth >= NUMEL_CLI_ALL_DEPTHS && i < self.options.n_arguments; i++)
-        answer (&self, self.options.arguments[i]);
-    }
-  status = self.options.status;
-  numel_cli_options_clear (&self.options);
-
-  return status;
+  if (self->options.depth < NUMEL_CLI_ALL_DEPTHS)
+    numel_cli_fail (self, _("--depth: 0 or more expected, not %d"), self->options.depth);
+  else
+    numel_cli_answer_each (self, answer_model);
 }
 
 const NumelCliCommand numel_cli_count_command = {
+  .id = NUMEL_CLI_COUNT,
   .name = "count",
   .arguments = N_("FILE|PRESET…"),
   .summary = N_("Count the parameters, part by part"),
-  .reads_models = TRUE,
-  .run = run,
+  .n_least = 1,
+  .n_most = G_MAXUINT,
+  .answer = answer,
 };

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "numel-cli-draw.h"
+
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "numel-build.h"
-#include "numel-cli-command.h"
 
 #define PROGRAM "numel-cli-chart"
 
@@ -38,11 +39,16 @@ find_program (void)
   return NULL;
 }
 
-/* The program for charts takes over: it reads the same arguments and ends with the exit status. */
-static NumelCliStatus
-run (const NumelCliCommand  *command,
-     int                     argc,
-     char                  **argv)
+/**
+ * numel_cli_draw:
+ * @argv: (array zero-terminated=1): the words; the command's name first
+ *
+ * Lets the program for charts take over: it reads the same words and ends with the exit status.
+ *
+ * Returns: the exit status if there is no such program
+ */
+NumelCliStatus
+numel_cli_draw (char **argv)
 {
   g_autofree char *path = find_program ();
 
@@ -50,22 +56,14 @@ run (const NumelCliCommand  *command,
     {
       fprintf (stderr,
                _("numel-cli %s: the program %s isn't installed; it draws charts with Cairo"),
-               command->name, PROGRAM);
+               argv[0], PROGRAM);
       fputc ('\n', stderr);
       return NUMEL_CLI_REFUSED;
     }
 
   fflush (stdout);
   execv (path, argv);
-  fprintf (stderr, "numel-cli %s: %s: %s\n", command->name, path, g_strerror (errno));
+  fprintf (stderr, "numel-cli %s: %s: %s\n", argv[0], path, g_strerror (errno));
 
   return NUMEL_CLI_REFUSED;
 }
-
-const NumelCliCommand numel_cli_chart_command = {
-  .name = "chart",
-  .arguments = N_("FILE|PRESET…"),
-  .summary = N_("Draw a chart into a file"),
-  .reads_models = TRUE,
-  .run = run,
-};

@@ -2,8 +2,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "numel-cli-options.h"
-#include "numel-cli-value.h"
+#include "numel-cli-source.h"
+#include "numel-cli.h"
 #include "core/text/numel-error.h"
 #include "core/explain/numel-explanation.h"
 
@@ -87,11 +87,12 @@ write_sum_as_json (NumelCliJson              *json,
 }
 
 static void
-write_json (NumelCliJson           *json,
+write_json (NumelCli               *self,
             const char             *argument,
             NumelModel             *model,
             const NumelExplanation *explanation)
 {
+  NumelCliJson *json = &self->out;
   const NumelQuantity *quantity = numel_explanation_get_quantity (explanation);
   guint n_sums;
   const NumelExplanationSum *sums = numel_explanation_get_sums (explanation, &n_sums);
@@ -126,15 +127,14 @@ write_json (NumelCliJson           *json,
 }
 
 static void
-write_table (const NumelCliOptions  *options,
-             const NumelExplanation *explanation,
-             GString                *text)
+write_table (NumelCli               *self,
+             const NumelExplanation *explanation)
 {
-  g_autoptr (NumelTable) table = numel_cli_options_new_table (options, columns,
-                                                              G_N_ELEMENTS (columns));
+  g_autoptr (NumelTable) table = numel_table_new (self->format);
   guint n_sums;
   const NumelExplanationSum *sums = numel_explanation_get_sums (explanation, &n_sums);
 
+  numel_table_add_columns (table, columns, G_N_ELEMENTS (columns));
   for (guint i = 0; i < n_sums; i++)
     {
       numel_table_add_text (table, sums[i].reason);
@@ -143,7 +143,7 @@ write_table (const NumelCliOptions  *options,
       numel_table_add_text (table, sums[i].formula);
       numel_table_add_text (table, sums[i].exact ? "true" : "false");
     }
-  numel_cli_options_add_table (options, table, text);
+  numel_cli_add_table (self, table);
 }
 
 /* Reasons at the start, differences aligned at the end, formulas behind them. */
@@ -235,72 +235,53 @@ write_text (const char             *title,
 }
 
 static void
-answer (NumelCliOptions     *options,
-        const char          *argument,
-        const char          *number,
-        const NumelQuantity *quantity)
+answer_number (NumelCli            *self,
+               const char          *argument,
+               const char          *number,
+               const NumelQuantity *quantity)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (NumelModel) model = numel_cli_options_read (options, argument, &error);
+  g_autoptr (NumelModel) model = numel_cli_read (self, argument, &error);
   g_autoptr (NumelExplanation) explanation = NULL;
   g_autofree char *title = NULL;
-  g_auto (NumelCliJson) json = { 0 };
 
   if (model != NULL)
     explanation = numel_explanation_new (model, quantity, &error);
   if (explanation == NULL)
     {
-      numel_cli_options_refuse (options, argument, error);
+      numel_cli_refuse (self, argument, error);
       return;
     }
 
-  numel_cli_json_init (&json);
-  switch (options->format)
-    {
-    case NUMEL_TABLE_JSON_LINES:
-      write_json (&json, argument, model, explanation);
-      break;
-    case NUMEL_TABLE_CSV:
-    case NUMEL_TABLE_MARKDOWN:
-    case NUMEL_TABLE_LATEX:
-      write_table (options, explanation, json.text);
-      break;
-    case NUMEL_TABLE_SCREEN:
-    default:
-      title = numel_cli_options_get_title (options, argument);
-      write_text (title, number, explanation, json.text);
-      break;
-    }
-  numel_cli_options_print (options, json.text);
+  title = numel_cli_source_get_title (argument);
+  if (self->format == NUMEL_TABLE_JSON_LINES)
+    write_json (self, argument, model, explanation);
+  else if (self->format == NUMEL_TABLE_SCREEN)
+    write_text (title, number, explanation, self->out.text);
+  else
+    write_table (self, explanation);
+  numel_cli_print (self);
 }
 
-static NumelCliStatus
-run (const NumelCliCommand  *command,
-     int                     argc,
-     char                  **argv)
+static void
+answer (NumelCli *self)
 {
-  g_auto (NumelCliOptions) options = { 0 };
-  g_autofree char *number = NULL;
+  g_autofree char *number = g_strjoinv (" ", self->options.arguments + 1);
   g_autoptr (GError) error = NULL;
   NumelQuantity quantity;
 
-  if (!numel_cli_options_parse (&options, command, NULL, argc, argv)
-      || !numel_cli_options_expect (&options, command, 2, MAX_ARGUMENTS))
-    return options.status;
-
-  number = g_strjoinv (" ", options.arguments + 1);
   if (!numel_quantity_parse (number, &quantity, &error))
-    numel_cli_options_fail (&options, command, "%s", error->message);
+    numel_cli_fail (self, "%s", error->message);
   else
-    answer (&options, options.arguments[0], number, &quantity);
-
-  return options.status;
+    answer_number (self, self->options.arguments[0], number, &quantity);
 }
 
 const NumelCliCommand numel_cli_explain_command = {
+  .id = NUMEL_CLI_EXPLAIN,
   .name = "explain",
   .arguments = N_("FILE|PRESET NUMBER"),
   .summary = N_("Explain a number seen elsewhere"),
-  .reads_models = TRUE,
-  .run = run,
+  .n_least = 2,
+  .n_most = MAX_ARGUMENTS,
+  .answer = answer,
 };

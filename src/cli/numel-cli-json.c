@@ -198,6 +198,35 @@ numel_cli_json_sizes (NumelCliJson *self,
   numel_cli_json_end (self, ']');
 }
 
+void
+numel_cli_json_strings (NumelCliJson      *self,
+                        const char        *key,
+                        const char *const *values)
+{
+  numel_cli_json_begin (self, key, '[');
+  for (guint i = 0; values[i] != NULL; i++)
+    numel_cli_json_string (self, NULL, values[i]);
+  numel_cli_json_end (self, ']');
+}
+
+/**
+ * numel_cli_json_parts:
+ * @self: a writer
+ * @counts: how much of each part; what is nothing is left out
+ */
+void
+numel_cli_json_parts (NumelCliJson *self,
+                      const gint64  counts[NUMEL_N_PARTS])
+{
+  numel_cli_json_begin (self, "parts", '{');
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      if (counts[part] != 0)
+        numel_cli_json_integer (self, numel_part_get_name (part), counts[part]);
+    }
+  numel_cli_json_end (self, '}');
+}
+
 static void
 write_node (NumelCliJson *self,
             const char   *key,

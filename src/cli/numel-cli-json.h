@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/expression/numel-value.h"
+#include "core/notation/numel-part.h"
 
 G_BEGIN_DECLS
 
@@ -46,6 +47,11 @@ void  numel_cli_json_sizes   (NumelCliJson     *self,
                               const char       *key,
                               const gint64     *values,
                               guint             n_values);
+void  numel_cli_json_strings (NumelCliJson      *self,
+                              const char        *key,
+                              const char *const *values);
+void  numel_cli_json_parts   (NumelCliJson      *self,
+                              const gint64       counts[NUMEL_N_PARTS]);
 void  numel_cli_json_value   (NumelCliJson     *self,
                               const char       *key,
                               const NumelValue *value);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
 
-#include "numel-cli-options.h"
+#include "numel-cli.h"
 #include "core/catalog/numel-catalog.h"
 
 #define NOT_VERIFIED (-1)
@@ -62,25 +62,21 @@ add_verified (NumelTable *table,
 }
 
 static void
-add_classes (NumelTable         *table,
-             NumelTableFormat    format,
-             const char *const  *classes)
+add_classes (NumelTable        *table,
+             NumelTableFormat   format,
+             const char *const *classes)
 {
-  g_autofree char *names = NULL;
+  g_autofree char *names = g_strjoinv (" ", (char **) classes);
   g_auto (NumelCliJson) json = { 0 };
 
   if (format != NUMEL_TABLE_JSON_LINES)
     {
-      names = g_strjoinv (" ", (char **) classes);
       numel_table_add_text (table, names);
       return;
     }
 
   numel_cli_json_init (&json);
-  numel_cli_json_begin (&json, NULL, '[');
-  for (guint i = 0; classes[i] != NULL; i++)
-    numel_cli_json_string (&json, NULL, classes[i]);
-  numel_cli_json_end (&json, ']');
+  numel_cli_json_strings (&json, NULL, classes);
   numel_table_add_literal (table, json.text->str);
 }
 
@@ -172,25 +168,15 @@ add_presets (NumelTable *table)
     }
 }
 
-static NumelCliStatus
-run (const NumelCliCommand  *command,
-     int                     argc,
-     char                  **argv)
+static void
+answer (NumelCli *self)
 {
-  g_auto (NumelCliOptions) options = { 0 };
-  g_autoptr (NumelTable) table = NULL;
-  g_autoptr (GString) text = g_string_new (NULL);
-  const char *what;
+  const char *what = self->options.n_arguments > 0 ? self->options.arguments[0] : "architectures";
+  g_autoptr (NumelTable) table = numel_table_new (self->format);
 
-  if (!numel_cli_options_parse (&options, command, NULL, argc, argv)
-      || !numel_cli_options_expect (&options, command, 0, 1))
-    return options.status;
-
-  what = options.n_arguments > 0 ? options.arguments[0] : "architectures";
-  table = numel_table_new (options.format);
   if (g_str_equal (what, "architectures"))
     {
-      add_architectures (table, options.format);
+      add_architectures (table, self->format);
     }
   else if (g_str_equal (what, "presets"))
     {
@@ -198,20 +184,20 @@ run (const NumelCliCommand  *command,
     }
   else
     {
-      numel_cli_options_fail (&options, command,
-                              _("architectures or presets expected, not “%s”"), what);
-      return options.status;
+      numel_cli_fail (self, _("architectures or presets expected, not “%s”"), what);
+      return;
     }
 
-  numel_cli_options_add_table (&options, table, text);
-  numel_cli_options_print (&options, text);
-
-  return options.status;
+  numel_cli_add_table (self, table);
+  numel_cli_print (self);
 }
 
 const NumelCliCommand numel_cli_list_command = {
+  .id = NUMEL_CLI_LIST,
   .name = "list",
   .arguments = N_("[architectures|presets]"),
   .summary = N_("List the architectures or the presets"),
-  .run = run,
+  .n_least = 0,
+  .n_most = 1,
+  .answer = answer,
 };

@@ -1,77 +1,86 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gio/gio.h>
-
-#include "numel-cli-command.h"
-#include "numel-cli-json.h"
-#include "core/count/numel-model.h"
-#include "core/json/numel-table.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
 
 /**
+ * NumelCliCommands: the commands as a set, for what several of them have
+ */
+typedef enum
+{
+  NUMEL_CLI_COUNT = 1 << 0,
+  NUMEL_CLI_COST = 1 << 1,
+  NUMEL_CLI_EXPLAIN = 1 << 2,
+  NUMEL_CLI_COMPARE = 1 << 3,
+  NUMEL_CLI_SWEEP = 1 << 4,
+  NUMEL_CLI_SOLVE = 1 << 5,
+  NUMEL_CLI_CHART = 1 << 6,
+  NUMEL_CLI_LIST = 1 << 7,
+  NUMEL_CLI_READS_MODELS = NUMEL_CLI_LIST - 1,
+} NumelCliCommands;
+
+/* How deep a tree is shown that is shown whole, and a text as long as the model's own context. */
+#define NUMEL_CLI_ALL_DEPTHS  (-1)
+#define NUMEL_CLI_OWN_CONTEXT G_MININT64
+
+/**
  * NumelCliOptions:
- * @format: how the answer is written
- * @arguments: what is left of the command line when the options are taken out
- * @n_arguments: how many
- * @family: (nullable): `--family`
- * @class_name: (nullable): `--class`
- * @extras: (nullable): each `--with`
- * @settings: each `--set`
- * @status: what numel_cli_options_parse() or a refusal made of the exit status
  *
- * The options that commands share: how to write, and how to read a model.
+ * What every option of every command was given; %NULL and the like for what wasn't.
  */
 typedef struct
 {
-  NumelTableFormat format;
   char **arguments;
   guint n_arguments;
+  char *format;
 
-  char *family;
   char *class_name;
+  char *family;
   char **extras;
-  GPtrArray *settings;
+  char **settings;
 
-  NumelCliStatus status;
+  gboolean tensors;
+  gint depth;
+  gboolean all;
+
+  gint64 tokens;
+  gint64 batch;
+  char *data_type;
+  char *cache_type;
+  char *memory;
+
+  char **vary;
+  char **follow;
+  char **where;
+  char *of;
+  char *target;
+  char *tolerance;
+
+  char *kind;
+  char *output;
+  char *width;
+  char *height;
+  double scale;
+  double font_size;
+  char *palette;
+  gboolean transparent;
+  char *title;
+  gboolean no_legend;
+  gboolean no_names;
+  gboolean shares;
+  gboolean full;
+  char *focus;
 } NumelCliOptions;
 
-gboolean    numel_cli_options_parse     (NumelCliOptions        *self,
-                                         const NumelCliCommand  *command,
-                                         const GOptionEntry     *entries,
-                                         int                     argc,
-                                         char                  **argv);
-gboolean    numel_cli_options_expect    (NumelCliOptions        *self,
-                                         const NumelCliCommand  *command,
-                                         guint                   at_least,
-                                         guint                   at_most);
-gboolean    numel_cli_options_fail      (NumelCliOptions        *self,
-                                         const NumelCliCommand  *command,
-                                         const char             *format,
-                                         ...) G_GNUC_PRINTF (3, 4);
-void        numel_cli_options_clear     (NumelCliOptions        *self);
-
-NumelModel *numel_cli_options_read      (const NumelCliOptions  *self,
-                                         const char             *argument,
-                                         GError                **error) G_GNUC_WARN_UNUSED_RESULT;
-char       *numel_cli_options_get_title (const NumelCliOptions  *self,
-                                         const char             *argument)
-                                         G_GNUC_WARN_UNUSED_RESULT;
-
-void        numel_cli_options_refuse    (NumelCliOptions        *self,
-                                         const char             *argument,
-                                         const GError           *error);
-NumelTable *numel_cli_options_new_table (const NumelCliOptions  *self,
-                                         const NumelTableColumn *columns,
-                                         guint                   n_columns)
-                                         G_GNUC_WARN_UNUSED_RESULT;
-void        numel_cli_options_add_table (const NumelCliOptions  *self,
-                                         NumelTable             *table,
-                                         GString                *text);
-void        numel_cli_options_print     (NumelCliOptions        *self,
-                                         GString                *text);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NumelCliOptions, numel_cli_options_clear)
+gboolean numel_cli_options_parse (NumelCliOptions   *self,
+                                  NumelCliCommands   command,
+                                  const char        *arguments,
+                                  const char        *summary,
+                                  int                argc,
+                                  char             **argv,
+                                  GError           **error);
+void     numel_cli_options_clear (NumelCliOptions   *self);
 
 G_END_DECLS

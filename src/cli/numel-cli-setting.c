@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "numel-cli-nearest.h"
-#include "numel-cli-value.h"
 #include "core/text/numel-error.h"
 #include "core/json/numel-json.h"
 
@@ -17,6 +16,51 @@ struct _NumelCliSetting
   GPtrArray *arena;
   NumelValue value;
 };
+
+/**
+ * numel_cli_setting_split:
+ * @text: `KEY=…`
+ * @key: (out) (transfer full): the key
+ * @rest: (out): what stands behind the sign
+ *
+ * Returns: whether there are a key and a sign
+ */
+gboolean
+numel_cli_setting_split (const char  *text,
+                         char       **key,
+                         const char **rest)
+{
+  const char *equals = strchr (text, '=');
+
+  if (equals == NULL || equals == text || !g_utf8_validate (text, -1, NULL))
+    return FALSE;
+
+  *key = g_strndup (text, equals - text);
+  *rest = equals + 1;
+
+  return TRUE;
+}
+
+/**
+ * numel_cli_setting_list_nearest:
+ * @model: a model
+ * @key: what is no hyperparameter of it
+ *
+ * Returns: (transfer full) (nullable): the model's hyperparameters that are like it, for a sentence
+ */
+char *
+numel_cli_setting_list_nearest (NumelModel *model,
+                                const char *key)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  guint n_settings;
+  const NumelSetting *settings = numel_model_get_settings (model, &n_settings);
+
+  for (guint i = 0; i < n_settings; i++)
+    g_ptr_array_add (known, (gpointer) settings[i].path);
+
+  return numel_cli_nearest (key, known);
+}
 
 /* A list around it, for a document is an object or a list. */
 static JsonNode *
@@ -47,7 +91,7 @@ numel_cli_setting_new (const char *text)
   const char *value;
   NumelCliSetting *self;
 
-  if (!numel_cli_value_split (text, &path, &value))
+  if (!numel_cli_setting_split (text, &path, &value))
     return NULL;
 
   self = g_new0 (NumelCliSetting, 1);
@@ -84,20 +128,12 @@ numel_cli_setting_apply (NumelCliSetting  *self,
                          NumelModel       *model,
                          GError          **error)
 {
-  g_autoptr (GPtrArray) known = NULL;
   g_autofree char *nearest = NULL;
-  const NumelSetting *settings;
-  guint n_settings;
 
   if (numel_model_find (model, self->path) >= 0)
     return numel_model_with (model, self->path, &self->value, error);
 
-  settings = numel_model_get_settings (model, &n_settings);
-  known = g_ptr_array_new ();
-  for (guint i = 0; i < n_settings; i++)
-    g_ptr_array_add (known, (gpointer) settings[i].path);
-  nearest = numel_cli_nearest (self->path, known);
-
+  nearest = numel_cli_setting_list_nearest (model, self->path);
   numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
                    _("--set %s: a hyperparameter of %s expected, like %s"),
                    self->path, numel_model_get_model_type (model), nearest);

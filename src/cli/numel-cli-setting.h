@@ -13,6 +13,12 @@ G_BEGIN_DECLS
  */
 typedef struct _NumelCliSetting NumelCliSetting;
 
+gboolean         numel_cli_setting_split (const char       *text,
+                                          char            **key,
+                                          const char      **rest);
+char            *numel_cli_setting_list_nearest (NumelModel       *model,
+                                          const char       *key) G_GNUC_WARN_UNUSED_RESULT;
+
 NumelCliSetting *numel_cli_setting_new   (const char       *text) G_GNUC_WARN_UNUSED_RESULT;
 void             numel_cli_setting_free  (NumelCliSetting  *self);
 

@@ -6,6 +6,7 @@
 
 #include "numel-cli-value.h"
 #include "numel-cli-vary.h"
+#include "core/text/numel-error.h"
 #include "core/text/numel-format.h"
 #include "core/text/numel-list-text.h"
 #include "core/vary/numel-solver.h"
@@ -17,12 +18,8 @@
 
 typedef struct
 {
-  NumelCliOptions options;
+  NumelCli *cli;
   NumelCliVary vary;
-  char *target_text;
-  char *tolerance_text;
-  char **conditions;
-
   gint64 target;
   double tolerance;
   NumelModel *model;
@@ -30,48 +27,50 @@ typedef struct
   NumelSolution *solution;
 } Solve;
 
+/* What was typed is 8030261248, 8,030,261,248, 8B or 8e9. */
 static gboolean
-check_options (Solve                 *self,
-               const NumelCliCommand *command)
+read_target (Solve      *self,
+             const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (text == NULL)
+    return numel_cli_fail (self->cli, _("--target=NUMBER expected"));
+  if (numel_parse_count_styled (text, &numel_number_style_plain, &self->target, &error)
+      && self->target > 0)
+    return TRUE;
+  if (g_error_matches (error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW))
+    return numel_cli_fail (self->cli, _("--target: a number below 2^63 expected, not “%s”"), text);
+
+  return numel_cli_fail (self->cli,
+                         _("--target: a number like 8030261248, 8B or 8e9 expected, "
+                           "not “%s”"),
+                         text);
+}
+
+static gboolean
+read_tolerance (Solve      *self,
+                const char *text)
 {
   char *end = NULL;
-  gboolean is_number;
-  gboolean is_too_large;
 
-  if (!numel_cli_vary_check (&self->vary, &self->options, command, MAX_VARIED))
-    return FALSE;
-  if (self->target_text == NULL)
-    return numel_cli_options_fail (&self->options, command, _("--target=NUMBER expected"));
-  is_number = numel_cli_value_parse (self->target_text, &self->target, &is_too_large);
-  if (is_too_large)
-    return numel_cli_options_fail (&self->options, command,
-                                   _("--target: a number below 2^63 expected, not “%s”"),
-                                   self->target_text);
-  if (!is_number || self->target == 0)
-    return numel_cli_options_fail (&self->options, command,
-                                   _("--target: a number like 8030261248, 8B or 8e9 expected, "
-                                     "not “%s”"),
-                                   self->target_text);
+  self->tolerance = text != NULL ? g_ascii_strtod (text, &end) : 1;
+  if (text == NULL
+      || (end > text && *end == '\0' && self->tolerance >= 0 && isfinite (self->tolerance)))
+    return TRUE;
 
-  self->tolerance = 1;
-  if (self->tolerance_text != NULL)
-    {
-      self->tolerance = g_ascii_strtod (self->tolerance_text, &end);
-      if (end == self->tolerance_text || *end != '\0' || !(self->tolerance >= 0)
-          || !isfinite (self->tolerance))
-        return numel_cli_options_fail (&self->options, command,
-                                       _("--tolerance: a number of percent, 0 or more, expected, "
-                                         "not “%s”"),
-                                       self->tolerance_text);
-    }
-
-  return numel_cli_options_expect (&self->options, command, 1, 1);
+  return numel_cli_fail (self->cli,
+                         _("--tolerance: a number of percent, 0 or more, expected, "
+                           "not “%s”"),
+                         text);
 }
 
 static gboolean
 set_up (Solve   *self,
         GError **error)
 {
+  char **conditions = self->cli->options.where;
+
   for (guint i = 0; i < self->vary.varied->len; i++)
     {
       const NumelCliVaried *varied = &g_array_index (self->vary.varied, NumelCliVaried, i);
@@ -86,11 +85,11 @@ set_up (Solve   *self,
       if (!numel_solver_follow (self->solver, follower->key, follower->expression, error))
         return FALSE;
     }
-  for (guint i = 0; self->conditions != NULL && self->conditions[i] != NULL; i++)
+  for (guint i = 0; conditions != NULL && conditions[i] != NULL; i++)
     {
-      if (!numel_solver_require (self->solver, self->conditions[i], error))
+      if (!numel_solver_require (self->solver, conditions[i], error))
         {
-          g_prefix_error (error, "--where %s: ", self->conditions[i]);
+          g_prefix_error (error, "--where %s: ", conditions[i]);
           return FALSE;
         }
     }
@@ -113,13 +112,13 @@ show_progress (guint64  n_done,
 }
 
 static gboolean
-solve (Solve      *self,
-       const char *argument,
-       GError    **error)
+solve (Solve       *self,
+       const char  *argument,
+       GError     **error)
 {
   gboolean on_terminal = isatty (STDERR_FILENO);
 
-  self->model = numel_cli_options_read (&self->options, argument, error);
+  self->model = numel_cli_read (self->cli, argument, error);
   if (self->model == NULL)
     return FALSE;
 
@@ -170,17 +169,14 @@ write_kept (Solve        *self,
   for (guint i = 0; kept[i] != NULL; i++)
     numel_cli_json_value (json, kept[i], &numel_model_get_setting (self->model, kept[i])->value);
   numel_cli_json_end (json, '}');
-  numel_cli_json_begin (json, "moving", '[');
-  for (guint i = 0; moving[i] != NULL; i++)
-    numel_cli_json_string (json, NULL, moving[i]);
-  numel_cli_json_end (json, ']');
+  numel_cli_json_strings (json, "moving", moving);
 }
 
 static void
-write_json (Solve        *self,
-            const char   *argument,
-            NumelCliJson *json)
+write_json (Solve      *self,
+            const char *argument)
 {
+  NumelCliJson *json = &self->cli->out;
   const NumelSolution *solution = self->solution;
   g_autofree char *measure = numel_measure_get_name (&self->vary.measure);
 
@@ -211,9 +207,9 @@ write_json (Solve        *self,
 }
 
 static void
-add_off_by (Solve         *self,
+add_off_by (Solve      *self,
             NumelTable *table,
-            gint64         difference)
+            gint64      difference)
 {
   const NumelNumberStyle *style = numel_table_get_style (table);
   double off = (double) difference;
@@ -233,7 +229,7 @@ add_off_by (Solve         *self,
 
 static void
 add_answer (Solve             *self,
-            NumelTable     *table,
+            NumelTable        *table,
             const NumelAnswer *answer)
 {
   NumelCounts counts;
@@ -344,11 +340,10 @@ add_columns (Solve      *self,
 }
 
 static void
-write_table (Solve   *self,
-             GString *text)
+write_table (Solve *self)
 {
   const NumelSolution *solution = self->solution;
-  NumelTableFormat format = self->options.format;
+  NumelTableFormat format = self->cli->format;
   g_autoptr (NumelTable) table = numel_table_new (format);
 
   add_columns (self, table);
@@ -358,81 +353,54 @@ write_table (Solve   *self,
     add_answer (self, table, &solution->nearest);
 
   if (format == NUMEL_TABLE_SCREEN)
-    write_summary (self, text);
-  numel_cli_options_add_table (&self->options, table, text);
+    write_summary (self, self->cli->out.text);
+  numel_cli_add_table (self->cli, table);
 }
 
 static void
-answer_with (Solve      *self,
-             const char *argument)
+answer_model (Solve      *self,
+              const char *argument)
 {
-  g_auto (NumelCliJson) json = { 0 };
   g_autoptr (GError) error = NULL;
 
   if (!solve (self, argument, &error))
     {
-      numel_cli_options_refuse (&self->options, argument, error);
+      numel_cli_refuse (self->cli, argument, error);
       return;
     }
 
-  numel_cli_json_init (&json);
-  if (self->options.format == NUMEL_TABLE_JSON_LINES)
-    write_json (self, argument, &json);
+  if (self->cli->format == NUMEL_TABLE_JSON_LINES)
+    write_json (self, argument);
   else
-    write_table (self, json.text);
-  numel_cli_options_print (&self->options, json.text);
+    write_table (self);
+  numel_cli_print (self->cli);
 
   /* That nothing fits is an answer; that nothing could be counted is a refusal. */
   if (self->solution->n_counted == 0 && self->solution->n_impossible > 0)
-    self->options.status = NUMEL_CLI_REFUSED;
+    self->cli->status = NUMEL_CLI_REFUSED;
 }
 
-static NumelCliStatus
-run (const NumelCliCommand  *command,
-     int                     argc,
-     char                  **argv)
+static void
+answer (NumelCli *cli)
 {
-  Solve self = { .model = NULL };
-  const GOptionEntry entries[] = {
-    { "target", 0, 0, G_OPTION_ARG_FILENAME, &self.target_text,
-      N_("How much it is to be, like 8030261248 or 8B"), N_("NUMBER") },
-    { "tolerance", 0, 0, G_OPTION_ARG_FILENAME, &self.tolerance_text,
-      N_("How far from it is near enough; 1 if not given"), N_("PERCENT") },
-    { "vary", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self.vary.vary_texts,
-      N_("A hyperparameter that may vary, and its values"), N_("KEY=FROM:TO:STEP") },
-    { "follow", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self.vary.follow_texts,
-      N_("What moves along with them"), N_("KEY=EXPRESSION") },
-    { "where", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self.conditions,
-      N_("What must hold, like “hidden_size % 256 == 0”"), N_("EXPRESSION") },
-    { "of", 0, 0, G_OPTION_ARG_FILENAME, &self.vary.measure_text,
-      N_("What the target is about: total, active or bytes: with a data type, like bytes:bf16"),
-      N_("WHAT") },
-    G_OPTION_ENTRY_NULL,
-  };
-  NumelCliStatus status;
+  Solve self = { .cli = cli };
 
-  numel_cli_vary_init (&self.vary);
-  if (numel_cli_options_parse (&self.options, command, entries, argc, argv)
-      && check_options (&self, command))
-    answer_with (&self, self.options.arguments[0]);
+  if (numel_cli_vary_read (&self.vary, cli, MAX_VARIED)
+      && read_target (&self, cli->options.target) && read_tolerance (&self, cli->options.tolerance)
+      && numel_cli_expect (cli, 1, 1))
+    answer_model (&self, cli->options.arguments[0]);
 
-  status = self.options.status;
   g_clear_pointer (&self.solution, numel_solution_free);
   g_clear_object (&self.solver);
   g_clear_object (&self.model);
   numel_cli_vary_clear (&self.vary);
-  numel_cli_options_clear (&self.options);
-  g_free (self.target_text);
-  g_free (self.tolerance_text);
-  g_strfreev (self.conditions);
-
-  return status;
 }
 
 const NumelCliCommand numel_cli_solve_command = {
+  .id = NUMEL_CLI_SOLVE,
   .name = "solve",
   .arguments = N_("FILE|PRESET"),
   .summary = N_("Find the settings that meet a budget"),
-  .reads_models = TRUE,
-  .run = run,
+  .n_most = G_MAXUINT,
+  .answer = answer,
 };

@@ -10,14 +10,9 @@
 #include "numel-cli-nearest.h"
 #include "core/text/numel-error.h"
 
-/**
- * numel_cli_source_is_file:
- * @argument: what was typed for a model
- *
- * Returns: whether it means a file, a folder or standard input; otherwise it is a preset's id
- */
-gboolean
-numel_cli_source_is_file (const char *argument)
+/* Otherwise it is a preset's id. */
+static gboolean
+is_file (const char *argument)
 {
   return g_str_equal (argument, "-")
          || strchr (argument, G_DIR_SEPARATOR) != NULL
@@ -61,7 +56,7 @@ NumelConfig *
 numel_cli_source_read (const char  *argument,
                        GError     **error)
 {
-  if (!numel_cli_source_is_file (argument))
+  if (!is_file (argument))
     return read_preset (argument, error);
 
   if (g_str_equal (argument, "-"))
@@ -72,4 +67,22 @@ numel_cli_source_read (const char  *argument,
     }
 
   return numel_config_new_from_path (argument, error);
+}
+
+/**
+ * numel_cli_source_get_title:
+ * @argument: a file, a folder, `-` or a preset's id
+ *
+ * Returns: (transfer full): what people call it, fit to be shown: the preset's title or the
+ *   argument
+ */
+char *
+numel_cli_source_get_title (const char *argument)
+{
+  const NumelPreset *preset = NULL;
+
+  if (!is_file (argument))
+    preset = numel_catalog_find_preset (numel_catalog_get_default (), argument);
+
+  return numel_error_escape (preset != NULL ? preset->title : argument, NUMEL_ERROR_MAX_LENGTH);
 }

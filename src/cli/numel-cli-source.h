@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-gboolean     numel_cli_source_is_file (const char  *argument);
-NumelConfig *numel_cli_source_read    (const char  *argument,
-                                       GError     **error) G_GNUC_WARN_UNUSED_RESULT;
+NumelConfig *numel_cli_source_read      (const char  *argument,
+                                         GError     **error) G_GNUC_WARN_UNUSED_RESULT;
+char        *numel_cli_source_get_title (const char  *argument) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

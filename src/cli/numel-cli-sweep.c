@@ -7,9 +7,8 @@
 
 typedef struct
 {
-  NumelCliOptions options;
+  NumelCli *cli;
   NumelCliVary vary;
-  NumelModel *model;
   NumelSweep *sweep;
 } Sweep;
 
@@ -24,17 +23,6 @@ get_use_name (NumelSweepUse use)
   };
 
   return names[use];
-}
-
-static void
-write_names (NumelCliJson      *json,
-             const char        *key,
-             const char *const *names)
-{
-  numel_cli_json_begin (json, key, '[');
-  for (guint i = 0; names[i] != NULL; i++)
-    numel_cli_json_string (json, NULL, names[i]);
-  numel_cli_json_end (json, ']');
 }
 
 static void
@@ -66,13 +54,7 @@ write_point (Sweep                 *self,
       write_measure (json, numel_measure_get (&self->vary.measure, &point->counts));
       numel_cli_json_integer (json, "total", point->counts.total);
       numel_cli_json_integer (json, "active", point->counts.active);
-      numel_cli_json_begin (json, "parts", '{');
-      for (guint part = 0; part < NUMEL_N_PARTS; part++)
-        {
-          if (point->counts.parts[part] != 0)
-            numel_cli_json_integer (json, numel_part_get_name (part), point->counts.parts[part]);
-        }
-      numel_cli_json_end (json, '}');
+      numel_cli_json_parts (json, point->counts.parts);
     }
   else
     {
@@ -83,10 +65,10 @@ write_point (Sweep                 *self,
 }
 
 static void
-write_json (Sweep        *self,
-            const char   *argument,
-            NumelCliJson *json)
+write_json (Sweep      *self,
+            const char *argument)
 {
+  NumelCliJson *json = &self->cli->out;
   g_autofree char *measure = numel_measure_get_name (&self->vary.measure);
   guint n_points;
   const NumelSweepPoint *points = numel_sweep_get_points (self->sweep, &n_points);
@@ -95,8 +77,8 @@ write_json (Sweep        *self,
   numel_cli_json_string (json, "file", argument);
   numel_cli_json_string (json, "key", numel_sweep_get_key (self->sweep));
   numel_cli_json_string (json, "of", measure);
-  write_names (json, "follow", numel_sweep_get_followers (self->sweep));
-  write_names (json, "moving", numel_sweep_get_moving (self->sweep));
+  numel_cli_json_strings (json, "follow", numel_sweep_get_followers (self->sweep));
+  numel_cli_json_strings (json, "moving", numel_sweep_get_moving (self->sweep));
   numel_cli_json_string (json, "use", get_use_name (numel_sweep_get_use (self->sweep)));
   numel_cli_json_begin (json, "varies", '[');
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
@@ -148,7 +130,7 @@ add_columns (Sweep      *self,
 
 static void
 add_counts (Sweep                 *self,
-            NumelTable         *table,
+            NumelTable            *table,
             const NumelSweepPoint *point)
 {
   gint64 measure = numel_measure_get (&self->vary.measure, &point->counts);
@@ -170,7 +152,7 @@ add_counts (Sweep                 *self,
 
 static void
 add_point (Sweep                 *self,
-           NumelTable         *table,
+           NumelTable            *table,
            const NumelSweepPoint *point)
 {
   gboolean has_gaps = numel_sweep_get_n_gaps (self->sweep) > 0;
@@ -215,88 +197,65 @@ write_remarks (Sweep   *self,
 }
 
 static void
-write_table (Sweep   *self,
-             GString *text)
+write_table (Sweep *self)
 {
-  g_autoptr (NumelTable) table = numel_table_new (self->options.format);
+  g_autoptr (NumelTable) table = numel_table_new (self->cli->format);
   guint n_points;
   const NumelSweepPoint *points = numel_sweep_get_points (self->sweep, &n_points);
 
   add_columns (self, table);
   for (guint i = 0; i < n_points; i++)
     add_point (self, table, &points[i]);
-  numel_cli_options_add_table (&self->options, table, text);
-  if (self->options.format == NUMEL_TABLE_SCREEN)
-    write_remarks (self, text);
+  numel_cli_add_table (self->cli, table);
+  if (self->cli->format == NUMEL_TABLE_SCREEN)
+    write_remarks (self, self->cli->out.text);
 }
 
 static void
-answer (Sweep      *self,
-        const char *argument)
+answer_model (Sweep      *self,
+              const char *argument)
 {
-  g_auto (NumelCliJson) json = { 0 };
+  NumelCli *cli = self->cli;
   g_autoptr (GError) error = NULL;
+  g_autoptr (NumelModel) model = numel_cli_read (cli, argument, &error);
   guint n_points;
 
-  self->model = numel_cli_options_read (&self->options, argument, &error);
-  if (self->model != NULL)
-    self->sweep = numel_cli_vary_sweep (&self->vary, self->model, &error);
+  if (model != NULL)
+    self->sweep = numel_cli_vary_sweep (&self->vary, model, &error);
   if (self->sweep == NULL)
     {
-      numel_cli_options_refuse (&self->options, argument, error);
+      numel_cli_refuse (cli, argument, error);
       return;
     }
 
-  numel_cli_json_init (&json);
-  if (self->options.format == NUMEL_TABLE_JSON_LINES)
-    write_json (self, argument, &json);
+  if (cli->format == NUMEL_TABLE_JSON_LINES)
+    write_json (self, argument);
   else
-    write_table (self, json.text);
-  numel_cli_options_print (&self->options, json.text);
+    write_table (self);
+  numel_cli_print (cli);
 
   /* Gaps are an answer; nothing but gaps is a refusal. */
   numel_sweep_get_points (self->sweep, &n_points);
   if (numel_sweep_get_n_gaps (self->sweep) == n_points)
-    self->options.status = NUMEL_CLI_REFUSED;
+    cli->status = NUMEL_CLI_REFUSED;
+  numel_sweep_free (self->sweep);
 }
 
-static NumelCliStatus
-run (const NumelCliCommand  *command,
-     int                     argc,
-     char                  **argv)
+static void
+answer (NumelCli *cli)
 {
-  Sweep self = { .model = NULL };
-  const GOptionEntry entries[] = {
-    { "vary", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self.vary.vary_texts,
-      N_("The hyperparameter and its values"), N_("KEY=FROM:TO:STEP") },
-    { "follow", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self.vary.follow_texts,
-      N_("What moves along with it"), N_("KEY=EXPRESSION") },
-    { "of", 0, 0, G_OPTION_ARG_FILENAME, &self.vary.measure_text,
-      N_("What to look at: total, active or bytes: with a data type, like bytes:bf16"),
-      N_("WHAT") },
-    G_OPTION_ENTRY_NULL,
-  };
-  NumelCliStatus status;
+  Sweep self = { .cli = cli };
 
-  numel_cli_vary_init (&self.vary);
-  if (numel_cli_options_parse (&self.options, command, entries, argc, argv)
-      && numel_cli_vary_check_sweep (&self.vary, &self.options, command)
-      && numel_cli_options_expect (&self.options, command, 1, 1))
-    answer (&self, self.options.arguments[0]);
-
-  status = self.options.status;
-  g_clear_pointer (&self.sweep, numel_sweep_free);
-  g_clear_object (&self.model);
+  if (numel_cli_vary_read_sweep (&self.vary, cli) && numel_cli_expect (cli, 1, 1))
+    answer_model (&self, cli->options.arguments[0]);
   numel_cli_vary_clear (&self.vary);
-  numel_cli_options_clear (&self.options);
-
-  return status;
 }
 
 const NumelCliCommand numel_cli_sweep_command = {
+  .id = NUMEL_CLI_SWEEP,
   .name = "sweep",
   .arguments = N_("FILE|PRESET"),
   .summary = N_("Count a model over a range of one hyperparameter"),
-  .reads_models = TRUE,
-  .run = run,
+  .n_most = G_MAXUINT,
+  .answer = answer,
 };

@@ -41,7 +41,7 @@ typedef struct
 
 typedef struct
 {
-  const NumelCliCountDetail *detail;
+  gboolean tensors;
   NumelNumberStyle style;
   gint64 total;
   gboolean has_active;
@@ -163,7 +163,7 @@ static gboolean
 is_shown (const Tree      *tree,
           const NumelNode *node)
 {
-  return tree->detail->tensors || node->kind == NULL || !g_str_equal (node->kind, "tensor");
+  return tree->tensors || node->kind == NULL || !g_str_equal (node->kind, "tensor");
 }
 
 static void
@@ -425,18 +425,20 @@ write_head (GString      *text,
  * numel_cli_tree_write:
  * @text: where to write
  * @breakdown: a breakdown
- * @detail: how much is shown; without tensors a layer's are left out
+ * @depth: how many levels of the tree below the model itself, or %NUMEL_CLI_ALL_DEPTHS
+ * @tensors: whether a layer's tensors are shown
  *
  * Draws the tree of modules with their counts in as many columns as the terminal has room for.
  */
 void
-numel_cli_tree_write (GString                   *text,
-                      const NumelBreakdown      *breakdown,
-                      const NumelCliCountDetail *detail)
+numel_cli_tree_write (GString              *text,
+                      const NumelBreakdown *breakdown,
+                      gint                  depth,
+                      gboolean              tensors)
 {
   const NumelCounts *counts = numel_breakdown_get_counts (breakdown);
   Tree tree = {
-    .detail = detail,
+    .tensors = tensors,
     .total = counts->total,
     .has_active = counts->active != counts->total,
   };
@@ -445,7 +447,7 @@ numel_cli_tree_write (GString                   *text,
   numel_number_style_init_from_locale (&tree.style);
   tree.rows = g_array_new (FALSE, FALSE, sizeof (Row));
   g_array_set_clear_func (tree.rows, clear_row);
-  add_rows (&tree, numel_breakdown_get_root (breakdown), "", detail->depth, TRUE, TRUE);
+  add_rows (&tree, numel_breakdown_get_root (breakdown), "", depth, TRUE, TRUE);
   lay_out (&tree, &layout);
 
   write_head (text, &layout);

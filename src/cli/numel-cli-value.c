@@ -11,29 +11,6 @@
 #define MAX_SHOWN 32
 
 /**
- * numel_cli_value_parse:
- * @text: what was typed: 8030261248, 8,030,261,248, 8B or 8e9
- * @count: (out): the number
- * @is_too_large: (out): whether it is a number, but one that doesn't fit
- *
- * Returns: whether it is a number, 0 or more
- */
-gboolean
-numel_cli_value_parse (const char *text,
-                       gint64     *count,
-                       gboolean   *is_too_large)
-{
-  g_autoptr (GError) error = NULL;
-
-  *is_too_large = FALSE;
-  if (numel_parse_count_styled (text, &numel_number_style_plain, count, &error))
-    return *count >= 0;
-  *is_too_large = g_error_matches (error, NUMEL_ERROR, NUMEL_ERROR_OVERFLOW);
-
-  return FALSE;
-}
-
-/**
  * numel_cli_value_to_plain:
  * @value: a value of a hyperparameter
  *
@@ -97,7 +74,7 @@ numel_cli_value_to_shown (const NumelValue       *value,
  * @value: (nullable): the next cell; %NULL where there is no such hyperparameter
  */
 void
-numel_cli_value_add (NumelTable    *table,
+numel_cli_value_add (NumelTable       *table,
                      const NumelValue *value)
 {
   static const NumelValue none = { .type = NUMEL_VALUE_NONE };
@@ -108,28 +85,4 @@ numel_cli_value_add (NumelTable    *table,
     value = &none;
   text = style != NULL ? numel_cli_value_to_shown (value, style) : numel_cli_value_to_plain (value);
   numel_table_add_text (table, text);
-}
-
-/**
- * numel_cli_value_split:
- * @text: `KEY=…`
- * @key: (out) (transfer full): the key
- * @rest: (out): what stands behind the sign
- *
- * Returns: whether there are a key and a sign
- */
-gboolean
-numel_cli_value_split (const char  *text,
-                       char       **key,
-                       const char **rest)
-{
-  const char *equals = strchr (text, '=');
-
-  if (equals == NULL || equals == text || !g_utf8_validate (text, -1, NULL))
-    return FALSE;
-
-  *key = g_strndup (text, equals - text);
-  *rest = equals + 1;
-
-  return TRUE;
 }

@@ -14,12 +14,5 @@ char     *numel_cli_value_to_shown   (const NumelValue        *value,
 
 void      numel_cli_value_add        (NumelTable           *table,
                                       const NumelValue        *value);
-gboolean  numel_cli_value_parse      (const char              *text,
-                                      gint64                  *count,
-                                      gboolean                *is_too_large);
-
-gboolean  numel_cli_value_split      (const char              *text,
-                                      char                   **key,
-                                      const char             **rest);
 
 G_END_DECLS

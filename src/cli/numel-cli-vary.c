@@ -4,8 +4,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-#include "numel-cli-nearest.h"
-#include "numel-cli-value.h"
+#include "numel-cli-setting.h"
 #include "core/text/numel-error.h"
 
 static void
@@ -21,62 +20,46 @@ clear_follower (gpointer data)
 }
 
 void
-numel_cli_vary_init (NumelCliVary *self)
-{
-  *self = (NumelCliVary) { NULL };
-  self->varied = g_array_new (FALSE, FALSE, sizeof (NumelCliVaried));
-  g_array_set_clear_func (self->varied, clear_varied);
-  self->followers = g_array_new (FALSE, FALSE, sizeof (NumelCliFollower));
-  g_array_set_clear_func (self->followers, clear_follower);
-}
-
-void
 numel_cli_vary_clear (NumelCliVary *self)
 {
-  g_clear_pointer (&self->vary_texts, g_strfreev);
-  g_clear_pointer (&self->follow_texts, g_strfreev);
-  g_clear_pointer (&self->measure_text, g_free);
   g_clear_pointer (&self->varied, g_array_unref);
   g_clear_pointer (&self->followers, g_array_unref);
 }
 
 static gboolean
-read_ranges (NumelCliVary           *self,
-             NumelCliOptions        *options,
-             const NumelCliCommand  *command)
+read_ranges (NumelCliVary *self,
+             NumelCli     *cli)
 {
-  for (guint i = 0; self->vary_texts != NULL && self->vary_texts[i] != NULL; i++)
+  char **texts = cli->options.vary;
+
+  for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
     {
       NumelCliVaried varied = { NULL };
       g_autoptr (GError) error = NULL;
       const char *rest;
 
-      if (!numel_cli_value_split (self->vary_texts[i], &varied.key, &rest))
-        return numel_cli_options_fail (options, command,
-                                       _("--vary: KEY=FROM:TO:STEP expected, not “%s”"),
-                                       self->vary_texts[i]);
+      if (!numel_cli_setting_split (texts[i], &varied.key, &rest))
+        return numel_cli_fail (cli, _("--vary: KEY=FROM:TO:STEP expected, not “%s”"), texts[i]);
       g_array_append_val (self->varied, varied);
       if (!numel_range_parse (&g_array_index (self->varied, NumelCliVaried, i).range, rest, &error))
-        return numel_cli_options_fail (options, command, "--vary %s: %s", varied.key,
-                                       error->message);
+        return numel_cli_fail (cli, "--vary %s: %s", varied.key, error->message);
     }
 
   return TRUE;
 }
 
 static gboolean
-read_followers (NumelCliVary           *self,
-                NumelCliOptions        *options,
-                const NumelCliCommand  *command)
+read_followers (NumelCliVary *self,
+                NumelCli     *cli)
 {
-  for (guint i = 0; self->follow_texts != NULL && self->follow_texts[i] != NULL; i++)
+  char **texts = cli->options.follow;
+
+  for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
     {
       NumelCliFollower follower = { NULL };
 
-      if (!numel_cli_value_split (self->follow_texts[i], &follower.key, &follower.expression))
-        return numel_cli_options_fail (options, command,
-                                       _("--follow: KEY=EXPRESSION expected, not “%s”"),
-                                       self->follow_texts[i]);
+      if (!numel_cli_setting_split (texts[i], &follower.key, &follower.expression))
+        return numel_cli_fail (cli, _("--follow: KEY=EXPRESSION expected, not “%s”"), texts[i]);
       g_array_append_val (self->followers, follower);
     }
 
@@ -84,66 +67,67 @@ read_followers (NumelCliVary           *self,
 }
 
 /**
- * numel_cli_vary_check:
- * @self: the options as they were typed
- * @options: the options of every command
- * @command: the command
+ * numel_cli_vary_read:
+ * @self: (out): what varies; clear it with numel_cli_vary_clear() in any case
+ * @cli: a run
  * @n_most: how many hyperparameters may vary
  *
  * Reads the options. What is wrong with them is said here.
  *
- * Returns: whether to go on; otherwise @options holds the exit status
+ * Returns: whether to go on
  */
 gboolean
-numel_cli_vary_check (NumelCliVary          *self,
-                      NumelCliOptions       *options,
-                      const NumelCliCommand *command,
-                      guint                  n_most)
+numel_cli_vary_read (NumelCliVary *self,
+                     NumelCli     *cli,
+                     guint         n_most)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!read_ranges (self, options, command) || !read_followers (self, options, command))
+  *self = (NumelCliVary) { NULL };
+  self->varied = g_array_new (FALSE, FALSE, sizeof (NumelCliVaried));
+  g_array_set_clear_func (self->varied, clear_varied);
+  self->followers = g_array_new (FALSE, FALSE, sizeof (NumelCliFollower));
+  g_array_set_clear_func (self->followers, clear_follower);
+
+  if (!read_ranges (self, cli) || !read_followers (self, cli))
     return FALSE;
   if (self->varied->len == 0)
-    return numel_cli_options_fail (options, command, _("--vary=KEY=FROM:TO:STEP expected"));
+    return numel_cli_fail (cli, _("--vary=KEY=FROM:TO:STEP expected"));
   if (self->varied->len > n_most)
-    return numel_cli_options_fail (options, command, _("--vary: %u at most expected, not %u"),
-                                   n_most, self->varied->len);
-  if (self->measure_text != NULL
-      && !numel_measure_from_name (self->measure_text, &self->measure, &error))
-    return numel_cli_options_fail (options, command, "--of: %s", error->message);
+    return numel_cli_fail (cli, _("--vary: %u at most expected, not %u"), n_most,
+                           self->varied->len);
+  if (cli->options.of != NULL
+      && !numel_measure_from_name (cli->options.of, &self->measure, &error))
+    return numel_cli_fail (cli, "--of: %s", error->message);
 
   return TRUE;
 }
 
 /**
- * numel_cli_vary_check_sweep:
- * @self: the options as they were typed
- * @options: the options of every command
- * @command: the command
+ * numel_cli_vary_read_sweep:
+ * @self: (out): what varies; clear it with numel_cli_vary_clear() in any case
+ * @cli: a run
  *
- * Reads the options of a sweep, see numel_cli_vary_check(): of one hyperparameter, and not too many
+ * Reads the options of a sweep, see numel_cli_vary_read(): of one hyperparameter, and not too many
  * values.
  *
- * Returns: whether to go on; otherwise @options holds the exit status
+ * Returns: whether to go on
  */
 gboolean
-numel_cli_vary_check_sweep (NumelCliVary          *self,
-                            NumelCliOptions       *options,
-                            const NumelCliCommand *command)
+numel_cli_vary_read_sweep (NumelCliVary *self,
+                           NumelCli     *cli)
 {
   const NumelCliVaried *varied;
   guint64 n_values;
 
-  if (!numel_cli_vary_check (self, options, command, 1))
+  if (!numel_cli_vary_read (self, cli, 1))
     return FALSE;
 
   varied = &g_array_index (self->varied, NumelCliVaried, 0);
   n_values = numel_range_get_n_values (&varied->range);
   if (n_values > NUMEL_SWEEP_MAX_POINTS)
-    return numel_cli_options_fail (options, command,
-                                   _("--vary %s: %d values at most expected, not %" PRIu64),
-                                   varied->key, NUMEL_SWEEP_MAX_POINTS, (uint64_t) n_values);
+    return numel_cli_fail (cli, _("--vary %s: %d values at most expected, not %" PRIu64),
+                           varied->key, NUMEL_SWEEP_MAX_POINTS, (uint64_t) n_values);
 
   return TRUE;
 }
@@ -201,22 +185,14 @@ numel_cli_vary_name_nearest (NumelCliVary  *self,
                              GError       **error)
 {
   const char *key = find_unknown (self, model);
-  g_autoptr (GPtrArray) known = NULL;
   g_autofree char *nearest = NULL;
-  const NumelSetting *settings;
-  guint n_settings;
 
   if (key == NULL)
     return;
 
-  settings = numel_model_get_settings (model, &n_settings);
-  known = g_ptr_array_new ();
-  for (guint i = 0; i < n_settings; i++)
-    g_ptr_array_add (known, (gpointer) settings[i].path);
-  if (known->len == 0)
+  nearest = numel_cli_setting_list_nearest (model, key);
+  if (nearest == NULL)
     return;
-
-  nearest = numel_cli_nearest (key, known);
   g_clear_error (error);
   numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("%s: a hyperparameter of %s expected, like %s"),
                    key, numel_model_get_model_type (model), nearest);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-cli-options.h"
+#include "numel-cli.h"
 #include "core/vary/numel-measure.h"
 #include "core/vary/numel-range.h"
 #include "core/vary/numel-sweep.h"
@@ -28,9 +28,6 @@ typedef struct
 
 /**
  * NumelCliVary:
- * @vary_texts: (nullable): each `--vary`
- * @follow_texts: (nullable): each `--follow`
- * @measure_text: (nullable): `--of`
  * @varied: (element-type NumelCliVaried): what varies
  * @followers: (element-type NumelCliFollower): what follows
  * @measure: what is looked at
@@ -39,25 +36,18 @@ typedef struct
  */
 typedef struct
 {
-  char **vary_texts;
-  char **follow_texts;
-  char *measure_text;
-
   GArray *varied;
   GArray *followers;
   NumelMeasure measure;
 } NumelCliVary;
 
-void        numel_cli_vary_init         (NumelCliVary           *self);
 void        numel_cli_vary_clear        (NumelCliVary           *self);
 
-gboolean    numel_cli_vary_check        (NumelCliVary           *self,
-                                         NumelCliOptions        *options,
-                                         const NumelCliCommand  *command,
+gboolean    numel_cli_vary_read         (NumelCliVary           *self,
+                                         NumelCli               *cli,
                                          guint                   n_most);
-gboolean    numel_cli_vary_check_sweep  (NumelCliVary           *self,
-                                         NumelCliOptions        *options,
-                                         const NumelCliCommand  *command);
+gboolean    numel_cli_vary_read_sweep   (NumelCliVary           *self,
+                                         NumelCli               *cli);
 void        numel_cli_vary_add_column   (NumelCliVary           *self,
                                          NumelTable             *table);
 NumelSweep *numel_cli_vary_sweep        (NumelCliVary           *self,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include "numel-cli.h"
 
 G_BEGIN_DECLS
 
-void numel_cli_output_watch (void);
+NumelCliStatus numel_cli_draw (char **argv);
 
 G_END_DECLS
