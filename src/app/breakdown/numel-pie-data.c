@@ -181,15 +181,19 @@ const char *
 numel_pie_data_get_key (const NumelPieData *self,
                         const char         *id)
 {
-  NumelPart part;
-
   if (id == NULL || *id == '\0')
     return NULL;
 
   if (*id != ':')
     return id;
 
-  return numel_part_from_name (id + 1, &part) ? self->part_keys[part] : NULL;
+  for (NumelPart part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      if (g_str_equal (id + 1, numel_part_get_name (part)))
+        return self->part_keys[part];
+    }
+
+  return NULL;
 }
 
 const char *
