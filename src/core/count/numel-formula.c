@@ -55,7 +55,8 @@ add_step (const NumelReference *reference, const char *name, gpointer user_data)
   has_formula = slot->expression != NULL && !numel_expression_is_constant (slot->expression)
                 && (slot->kind == NUMEL_SLOT_DERIVED || slot->kind == NUMEL_SLOT_LOCAL
                     || (slot->kind == NUMEL_SLOT_HYPERPARAMETER
-                        && search->instance->origins[reference->index] == NUMEL_ORIGIN_DEFAULT));
+                        && numel_instance_get_origin (search->instance, reference->index)
+                           == NUMEL_ORIGIN_DEFAULT));
   if (!has_formula || g_ptr_array_find (search->slots, slot, NULL))
     return;
   g_ptr_array_add (search->slots, slot);

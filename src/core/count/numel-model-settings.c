@@ -114,7 +114,7 @@ add_setting (NumelModel *self, NumelInstance *instance, guint number, gboolean u
     setting.value = numel_model_keep_value (self, &instance->scope.values[number]);
   else
     setting.error = keep (self, g_strdup (error->message));
-  setting.origin = instance->origins[number];
+  setting.origin = numel_instance_get_origin (instance, number);
   if (numel_instance_get_fallback (instance, number, &setting.fallback))
     setting.fallback = numel_model_keep_value (self, &setting.fallback);
   g_array_append_val (self->settings, setting);

@@ -57,14 +57,12 @@ typedef gboolean (*NumelResolveFunc) (const char     *name,
  * @NUMEL_SLOT_EMPTY: the value is still to be computed
  * @NUMEL_SLOT_READY: there is a value
  * @NUMEL_SLOT_BUSY: it is being computed
- * @NUMEL_SLOT_DEFAULT: it is still to be computed, and it is known that the default gives it
  */
 typedef enum
 {
   NUMEL_SLOT_EMPTY,
   NUMEL_SLOT_READY,
   NUMEL_SLOT_BUSY,
-  NUMEL_SLOT_DEFAULT,
 } NumelSlotState;
 
 typedef struct _NumelScope NumelScope;

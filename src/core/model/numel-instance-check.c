@@ -106,3 +106,64 @@ numel_instance_check (NumelInstance *self, GError **error)
 
   return TRUE;
 }
+
+/**
+ * numel_instance_blame_slot:
+ * @self: an instance
+ * @slot: a slot
+ *
+ * Notes that a failure is due to this hyperparameter. Of what the class or a parent gives, nobody
+ * is to blame.
+ */
+void
+numel_instance_blame_slot (NumelInstance *self, guint slot)
+{
+  g_autofree char *path = NULL;
+
+  if (numel_architecture_get_slot (self->architecture, slot)->kind != NUMEL_SLOT_HYPERPARAMETER)
+    return;
+
+  path = numel_instance_get_key_path (self, slot);
+  if (!g_ptr_array_find_with_equal_func (self->shared->blamed, path, g_str_equal, NULL))
+    g_ptr_array_add (self->shared->blamed, g_steal_pointer (&path));
+}
+
+typedef struct
+{
+  NumelInstance *instance;
+  guint depth;
+} Blame;
+
+static void
+blame_name (const NumelReference *reference, const char *name, gpointer user_data)
+{
+  const Blame *blame = user_data;
+  const NumelSlot *slot;
+  Blame deeper = { blame->instance, blame->depth + 1 };
+
+  if (reference->kind != NUMEL_REFERENCE_SLOT || blame->depth > 8)
+    return;
+
+  slot = numel_architecture_get_slot (blame->instance->architecture, reference->index);
+  if (slot->kind == NUMEL_SLOT_HYPERPARAMETER)
+    numel_instance_blame_slot (blame->instance, reference->index);
+  else if (slot->expression != NULL && slot->kind != NUMEL_SLOT_SWITCH)
+    numel_expression_foreach_name (slot->expression, blame_name, &deeper);
+}
+
+/**
+ * numel_instance_blame:
+ * @self: an instance
+ * @expression: an expression that has no value, or a check that doesn't hold
+ *
+ * Notes that a failure is due to the hyperparameters in @expression, unless it is known better
+ * already.
+ */
+void
+numel_instance_blame (NumelInstance *self, const NumelExpression *expression)
+{
+  Blame blame = { self, 0 };
+
+  if (self->shared->blamed->len == 0)
+    numel_expression_foreach_name (expression, blame_name, &blame);
+}

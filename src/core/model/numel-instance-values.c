@@ -14,6 +14,116 @@
 
 #define MAX_LIST_LENGTH 100000
 
+/* A name with dots reads a nested object. */
+static JsonNode *
+read_path (JsonObject *object, const char *name)
+{
+  const char *dot = strchr (name, '.');
+  g_autofree char *first = NULL;
+  JsonNode *node;
+
+  if (dot == NULL)
+    return json_object_get_member (object, name);
+
+  first = g_strndup (name, dot - name);
+  node = json_object_get_member (object, first);
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return NULL;
+
+  return read_path (json_node_get_object (node), dot + 1);
+}
+
+/* Objects that go over the configuration are asked first, the last of them wins. */
+static JsonNode *
+read_key (NumelInstance *self, const char *name, const char **holder)
+{
+  JsonNode *node;
+
+  for (guint i = self->over->len; i > 0; i--)
+    {
+      node = read_path (g_ptr_array_index (self->over, i - 1), name);
+      if (node != NULL)
+        {
+          *holder = g_ptr_array_index (self->over_paths, i - 1);
+          return node;
+        }
+    }
+  *holder = self->path;
+
+  return read_path (self->config, name);
+}
+
+static gboolean
+is_empty (JsonNode *node)
+{
+  g_autoptr (GPtrArray) arena = g_ptr_array_new_with_free_func (g_free);
+  NumelValue value = numel_value_from_json (node, arena);
+
+  return value.type != NUMEL_VALUE_OBJECT && !numel_value_is_true (&value);
+}
+
+/* The value that the configuration has under the hyperparameter's name or an alias, and the key
+ * path in the document of what was found, or where it would be written. */
+static JsonNode *
+find_key (NumelInstance *self, guint slot, char **path, gboolean *is_null)
+{
+  const NumelSlot *hyperparameter = numel_architecture_get_slot (self->architecture, slot);
+  const char *null_name = NULL;
+  const char *null_holder = NULL;
+
+  *is_null = FALSE;
+  for (guint i = 0;; i++)
+    {
+      const char *name = i == 0 ? hyperparameter->name
+                         : hyperparameter->aliases != NULL ? hyperparameter->aliases[i - 1] : NULL;
+      const char *holder;
+      JsonNode *node;
+
+      if (name == NULL)
+        break;
+      node = read_key (self, name, &holder);
+      if (node == NULL)
+        continue;
+      if (!JSON_NODE_HOLDS_NULL (node) && !(hyperparameter->empty_is_null && is_empty (node)))
+        {
+          *is_null = FALSE;
+          if (path != NULL)
+            *path = numel_path_join (holder, name);
+          return node;
+        }
+      if (!*is_null)
+        {
+          *is_null = TRUE;
+          null_name = name;
+          null_holder = holder;
+        }
+    }
+
+  if (path != NULL)
+    *path = *is_null ? numel_path_join (null_holder, null_name)
+                     : numel_path_join (self->path, hyperparameter->name);
+
+  return NULL;
+}
+
+/**
+ * numel_instance_get_key_path:
+ * @self: an instance
+ * @slot: a hyperparameter's slot
+ *
+ * Returns: (transfer full): key path in the document where the value is read or would be written
+ */
+char *
+numel_instance_get_key_path (NumelInstance *self, guint slot)
+{
+  char *path = NULL;
+  gboolean is_null;
+
+  find_key (self, slot, &path, &is_null);
+
+  return path;
+}
+
 static gboolean
 fail_value (NumelInstance *self, guint slot, JsonNode *node, GError **error)
 {
@@ -126,79 +236,17 @@ compute_list (NumelInstance *self, const NumelSlot *slot, NumelValue *value, GEr
   return TRUE;
 }
 
-/* The value of a name that a class or the parent sets, if one does. */
 static gboolean
-compute_set (NumelInstance *self, guint slot, NumelValue *value, gboolean *is_set, GError **error)
+fail_missing (NumelInstance *self, guint slot, GError **error)
 {
-  *is_set = TRUE;
+  NumelValueType type = numel_architecture_get_slot (self->architecture, slot)->type;
+  g_autofree char *path = numel_instance_get_key_path (self, slot);
+  g_autofree char *sentence = numel_expectation_miss (numel_expectation_of_type (type));
 
-  for (guint i = 0; self->class != NULL && i < self->class->sets->len; i++)
-    {
-      const NumelSet *set = g_ptr_array_index (self->class->sets, i);
+  g_ptr_array_set_size (self->shared->blamed, 0);
+  numel_instance_blame_slot (self, slot);
 
-      if (set->slot == slot)
-        {
-          self->origins[slot] = NUMEL_ORIGIN_CLASS;
-          return evaluate_in (self, set->expression, value, error);
-        }
-    }
-
-  for (guint i = 0; self->spec != NULL && i < self->spec->sets->len; i++)
-    {
-      const NumelSet *set = g_ptr_array_index (self->spec->sets, i);
-
-      if (numel_architecture_find_slot (self->architecture, set->name) == (gint) slot)
-        {
-          self->origins[slot] = NUMEL_ORIGIN_PARENT;
-          return evaluate_in (self->parent, set->expression, value, error);
-        }
-    }
-  *is_set = FALSE;
-
-  return TRUE;
-}
-
-static gboolean
-compute_default (NumelInstance *self, guint number, NumelValue *value, GError **error)
-{
-  const NumelSlot *slot = numel_architecture_get_slot (self->architecture, number);
-
-  if (slot->expression != NULL)
-    return evaluate_in (self, slot->expression, value, error);
-  if (slot->item != NULL)
-    return compute_list (self, slot, value, error);
-
-  {
-    g_autofree char *path = numel_instance_get_key_path (self, number);
-    g_autofree char *sentence = numel_expectation_miss (numel_expectation_of_type (slot->type));
-
-    g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_MISSING_VALUE, "%s: %s", path, sentence);
-    g_ptr_array_set_size (self->shared->blamed, 0);
-    numel_instance_blame_slot (self, number);
-  }
-
-  return FALSE;
-}
-
-static gboolean
-compute_hyperparameter (NumelInstance *self, guint number, NumelValue *value, GError **error)
-{
-  const NumelSlot *slot = numel_architecture_get_slot (self->architecture, number);
-  gboolean is_null;
-  JsonNode *node = numel_instance_find_key (self, number, NULL, &is_null);
-
-  if (node != NULL)
-    {
-      self->origins[number] = NUMEL_ORIGIN_FILE;
-      *value = numel_value_from_json (node, self->base_arena);
-      return fit_type (slot, value) ? TRUE : fail_value (self, number, node, error);
-    }
-
-  self->origins[number] = is_null ? NUMEL_ORIGIN_NULL : NUMEL_ORIGIN_DEFAULT;
-  if (is_null && slot->null_expression != NULL)
-    return evaluate_in (self, slot->null_expression, value, error);
-
-  return compute_default (self, number, value, error);
+  return numel_error_set (error, NUMEL_ERROR_MISSING_VALUE, "%s: %s", path, sentence);
 }
 
 static const NumelOverride *
@@ -216,42 +264,107 @@ find_override (NumelInstance *self, guint slot)
   return NULL;
 }
 
-/* The value of what the class, the parent, an override or the file may give. */
-static gboolean
-compute_given (NumelInstance *self, guint number, NumelValue *value, GError **error)
+static const NumelSet *
+find_set (const GPtrArray *sets, NumelArchitecture *architecture, guint slot)
 {
-  const NumelSlot *slot = numel_architecture_get_slot (self->architecture, number);
-  const NumelOverride *override;
-  gboolean is_set;
-
-  if (!compute_set (self, number, value, &is_set, error))
-    return FALSE;
-  if (is_set)
-    return TRUE;
-  if (slot->kind == NUMEL_SLOT_SWITCH)
-    return evaluate_in (self, slot->expression, value, error);
-
-  override = find_override (self, number);
-  if (override != NULL)
+  for (guint i = 0; i < sets->len; i++)
     {
-      self->origins[number] = NUMEL_ORIGIN_SET;
-      *value = override->value;
-      if (slot->empty_is_null && value->type != NUMEL_VALUE_OBJECT && !numel_value_is_true (value))
-        *value = NUMEL_VALUE_INIT_NONE;
-      if (value->type == NUMEL_VALUE_NONE)
-        return slot->null_expression != NULL
-               ? evaluate_in (self, slot->null_expression, value, error)
-               : compute_default (self, number, value, error);
-      if (!fit_type (slot, value))
-        {
-          g_autoptr (JsonNode) node = numel_value_to_json (value);
+      const NumelSet *set = g_ptr_array_index (sets, i);
 
-          return fail_value (self, number, node, error);
-        }
-      return TRUE;
+      if (numel_architecture_find_slot (architecture, set->name) == (gint) slot)
+        return set;
     }
 
-  return compute_hyperparameter (self, number, value, error);
+  return NULL;
+}
+
+/* The class or else the parent sets a value; else it is what was set from outside, in the file's
+ * place; else what the file has; else the default. */
+static const NumelSource *
+find_source (NumelInstance *self, guint number)
+{
+  const NumelSlot *slot = numel_architecture_get_slot (self->architecture, number);
+  NumelSource *source = &self->sources[number];
+  const NumelSet *set = NULL;
+  gboolean is_null = FALSE;
+
+  if (source->is_known)
+    return source;
+
+  *source = (NumelSource) { TRUE, NUMEL_ORIGIN_DEFAULT, NULL, NULL, self, slot->expression };
+  if (self->class != NULL)
+    set = find_set (self->class->sets, self->architecture, number);
+  if (set != NULL)
+    {
+      source->origin = NUMEL_ORIGIN_CLASS;
+    }
+  else if (self->spec != NULL)
+    {
+      set = find_set (self->spec->sets, self->architecture, number);
+      source->origin = set != NULL ? NUMEL_ORIGIN_PARENT : NUMEL_ORIGIN_DEFAULT;
+      source->scope = set != NULL ? self->parent : self;
+    }
+  if (set != NULL)
+    {
+      source->expression = set->expression;
+      return source;
+    }
+  if (slot->kind == NUMEL_SLOT_SWITCH)
+    return source;
+
+  source->override = find_override (self, number);
+  if (source->override != NULL)
+    {
+      source->origin = NUMEL_ORIGIN_SET;
+      return source;
+    }
+  source->node = find_key (self, number, NULL, &is_null);
+  if (source->node != NULL)
+    source->origin = NUMEL_ORIGIN_FILE;
+  else if (is_null)
+    source->origin = NUMEL_ORIGIN_NULL;
+  if (is_null && slot->null_expression != NULL)
+    source->expression = slot->null_expression;
+
+  return source;
+}
+
+static gboolean
+evaluate_source (NumelInstance *self, guint number, const NumelSource *source, NumelValue *value,
+                 GError **error)
+{
+  const NumelSlot *slot = numel_architecture_get_slot (self->architecture, number);
+  const NumelExpression *expression = source->expression;
+
+  if (source->node != NULL)
+    {
+      *value = numel_value_from_json (source->node, self->base_arena);
+      return fit_type (slot, value) || fail_value (self, number, source->node, error);
+    }
+  if (source->override != NULL)
+    {
+      *value = source->override->value;
+      if (value->type != NUMEL_VALUE_NONE
+          && !(slot->empty_is_null && value->type != NUMEL_VALUE_OBJECT
+               && !numel_value_is_true (value)))
+        {
+          g_autoptr (JsonNode) node = NULL;
+
+          if (fit_type (slot, value))
+            return TRUE;
+          node = numel_value_to_json (value);
+          return fail_value (self, number, node, error);
+        }
+      if (slot->null_expression != NULL)
+        expression = slot->null_expression;
+    }
+
+  if (expression != NULL)
+    return evaluate_in (source->scope, expression, value, error);
+  if (slot->item != NULL)
+    return compute_list (self, slot, value, error);
+
+  return fail_missing (self, number, error);
 }
 
 /**
@@ -270,10 +383,9 @@ numel_instance_compute (NumelScope *scope, guint slot, GError **error)
   NumelInstance *self = (NumelInstance *) scope;
   const NumelSlot *computed = numel_architecture_get_slot (self->architecture, slot);
   NumelValue *value = &scope->values[slot];
-  guint8 state = scope->states[slot];
   gboolean success;
 
-  if (state == NUMEL_SLOT_BUSY)
+  if (scope->states[slot] == NUMEL_SLOT_BUSY)
     return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE, _("%s depends on itself"),
                             computed->name);
   if (computed->kind == NUMEL_SLOT_INDEX)
@@ -284,11 +396,9 @@ numel_instance_compute (NumelScope *scope, guint slot, GError **error)
   scope->states[slot] = NUMEL_SLOT_BUSY;
   if (computed->kind == NUMEL_SLOT_DERIVED || computed->kind == NUMEL_SLOT_LOCAL)
     success = evaluate_in (self, computed->expression, value, error);
-  else if (state == NUMEL_SLOT_DEFAULT)
-    success = compute_default (self, slot, value, error);
   else
-    success = compute_given (self, slot, value, error);
-  scope->states[slot] = success ? NUMEL_SLOT_READY : state;
+    success = evaluate_source (self, slot, find_source (self, slot), value, error);
+  scope->states[slot] = success ? NUMEL_SLOT_READY : NUMEL_SLOT_EMPTY;
   if (!success && computed->kind == NUMEL_SLOT_HYPERPARAMETER)
     self->shared->names_key = TRUE;
 
@@ -354,59 +464,45 @@ numel_instance_look_up (NumelScope *scope, guint config, const char *name, Numel
  * numel_instance_prime:
  * @self: an instance
  *
- * Looks up, once, every value that the file or a plain default gives, and which names the file
- * leaves out, so that a sweep needn't.
+ * Looks anew for where values are from, because another one was set, and evaluates, once, those
+ * that depend on nothing, so that a sweep needn't.
  */
 void
 numel_instance_prime (NumelInstance *self)
 {
   guint n_slots = self->architecture->slots->len;
 
-  if (self->base_states == NULL)
-    {
-      self->base_values = g_new0 (NumelValue, MAX (1, n_slots));
-      self->base_states = g_new0 (guint8, MAX (1, n_slots));
-    }
-  memset (self->base_states, NUMEL_SLOT_EMPTY, n_slots);
+  g_free (self->base_values);
+  g_free (self->base_states);
+  self->base_values = g_new0 (NumelValue, MAX (1, n_slots));
+  self->base_states = g_new0 (guint8, MAX (1, n_slots));
+  memset (self->sources, 0, n_slots * sizeof (NumelSource));
 
   for (guint i = 0; i < n_slots; i++)
     {
       const NumelSlot *slot = numel_architecture_get_slot (self->architecture, i);
-      gboolean is_null = FALSE;
-      gboolean is_set;
-      NumelValue value = NUMEL_VALUE_INIT_NONE;
+      NumelValue *value = &self->base_values[i];
+      const NumelSource *source;
 
-      if (slot->kind == NUMEL_SLOT_SWITCH)
-        {
-          if (self->spec == NULL && compute_set (self, i, &value, &is_set, NULL)
-              && (is_set
-                  || numel_expression_evaluate (slot->expression, &self->scope, &value, NULL))
-              && value.type != NUMEL_VALUE_LIST)
-            {
-              self->base_values[i] = value;
-              self->base_states[i] = NUMEL_SLOT_READY;
-            }
-          continue;
-        }
-      if (slot->kind != NUMEL_SLOT_HYPERPARAMETER || find_override (self, i) != NULL
-          || !compute_set (self, i, &value, &is_set, NULL) || is_set)
+      if (slot->kind != NUMEL_SLOT_SWITCH && slot->kind != NUMEL_SLOT_HYPERPARAMETER)
         continue;
-
-      if (numel_instance_find_key (self, i, NULL, &is_null) != NULL
-          || (!is_null && numel_expression_is_constant (slot->expression)))
-        {
-          if (compute_hyperparameter (self, i, &self->base_values[i], NULL))
-            self->base_states[i] = NUMEL_SLOT_READY;
-        }
-      else if (!is_null)
-        {
-          self->origins[i] = NUMEL_ORIGIN_DEFAULT;
-          self->base_states[i] = NUMEL_SLOT_DEFAULT;
-        }
+      source = find_source (self, i);
+      if (source->override == NULL
+          && (source->node != NULL
+              || (source->expression != NULL && numel_expression_is_constant (source->expression)))
+          && evaluate_source (self, i, source, value, NULL)
+          && (source->node != NULL || value->type != NUMEL_VALUE_LIST))
+        self->base_states[i] = NUMEL_SLOT_READY;
     }
 
   for (guint i = 0; i < self->children->len; i++)
     numel_instance_prime (g_ptr_array_index (self->children, i));
+}
+
+NumelOrigin
+numel_instance_get_origin (NumelInstance *self, guint slot)
+{
+  return find_source (self, slot)->origin;
 }
 
 /**
@@ -420,6 +516,10 @@ numel_instance_prime (NumelInstance *self)
 gboolean
 numel_instance_get_fallback (NumelInstance *self, guint slot, NumelValue *value)
 {
+  const NumelSource source = {
+    .scope = self,
+    .expression = numel_architecture_get_slot (self->architecture, slot)->expression,
+  };
   guint8 state = self->scope.states[slot];
   gboolean success;
 
@@ -427,7 +527,7 @@ numel_instance_get_fallback (NumelInstance *self, guint slot, NumelValue *value)
   if (state == NUMEL_SLOT_BUSY)
     return FALSE;
   self->scope.states[slot] = NUMEL_SLOT_BUSY;
-  success = compute_default (self, slot, value, NULL);
+  success = evaluate_source (self, slot, &source, value, NULL);
   self->scope.states[slot] = state;
 
   return success;

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-instance.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
+
+#include "core/notation/numel-path.h"
+#include "core/text/numel-error.h"
 
 /**
  * numel_instance_new:
@@ -35,8 +39,7 @@ numel_instance_new (NumelInstanceShared *shared, NumelArchitecture *architecture
   self->scope.arena = g_ptr_array_new_with_free_func (g_free);
   self->scope.compute = numel_instance_compute;
   self->scope.lookup = numel_instance_look_up;
-  self->origins = g_new (guint8, n_slots);
-  memset (self->origins, NUMEL_ORIGIN_DEFAULT, n_slots);
+  self->sources = g_new0 (NumelSource, n_slots);
   self->base_arena = g_ptr_array_new_with_free_func (g_free);
 
   return self;
@@ -58,7 +61,7 @@ numel_instance_free (NumelInstance *self)
   g_free (self->scope.states);
   g_free (self->base_values);
   g_free (self->base_states);
-  g_free (self->origins);
+  g_free (self->sources);
   json_object_unref (self->config);
   numel_architecture_unref (self->architecture);
   g_free (self->path);
@@ -91,4 +94,233 @@ numel_instance_reset (NumelInstance *self)
 
   for (guint i = 0; i < self->children->len; i++)
     numel_instance_reset (g_ptr_array_index (self->children, i));
+}
+
+static JsonObject *
+read_object (JsonObject *object, const char *path)
+{
+  g_auto (GStrv) names = g_strsplit (path, ".", -1);
+
+  for (guint i = 0; names[i] != NULL && object != NULL; i++)
+    {
+      JsonNode *node = json_object_get_member (object, names[i]);
+
+      object = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+    }
+
+  return object;
+}
+
+static gboolean
+check_is_object (NumelInstance *self, const char *place, GError **error)
+{
+  JsonNode *node = json_object_get_member (self->config, place);
+  g_autofree char *path = NULL;
+
+  if (node == NULL || JSON_NODE_HOLDS_OBJECT (node) || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+
+  path = numel_path_join (self->path, place);
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, _("%s: an object expected"), path);
+
+  return FALSE;
+}
+
+/* Where a sub-configuration is: the first place that holds an object, else what stands for a
+ * missing one; %NULL without an error if there is none. */
+static JsonObject *
+find_config (NumelInstance *self, const NumelConfigSpec *spec, char **path, gboolean *has_over,
+             GError **error)
+{
+  const char *only_name[] = { spec->name, NULL };
+  const char *const *places = spec->at != NULL ? (const char *const *) spec->at : only_name;
+
+  *has_over = FALSE;
+  for (guint i = 0; spec->over != NULL && spec->over[i] != NULL; i++)
+    *has_over = *has_over || read_object (self->config, spec->over[i]) != NULL;
+
+  for (guint i = 0; places[i] != NULL; i++)
+    {
+      JsonObject *object;
+
+      if (g_str_equal (places[i], "."))
+        {
+          *path = g_strdup (self->path);
+          return self->config;
+        }
+      if (!check_is_object (self, places[i], error))
+        return NULL;
+      object = read_object (self->config, places[i]);
+      if (object != NULL)
+        {
+          *path = numel_path_join (self->path, places[i]);
+          return object;
+        }
+    }
+
+  *path = numel_path_join (self->path, spec->name);
+
+  return spec->missing != NULL ? json_node_get_object (spec->missing) : NULL;
+}
+
+static NumelArchitecture *
+find_family (NumelInstance *self, const NumelConfigSpec *spec, JsonObject *config, const char *path,
+             GError **error)
+{
+  JsonNode *node = json_object_get_member (config, "model_type");
+  const char *family = spec->family;
+  NumelArchitecture *architecture;
+
+  if (!spec->always && node != NULL && !JSON_NODE_HOLDS_NULL (node))
+    {
+      if (json_node_get_value_type (node) != G_TYPE_STRING)
+        {
+          g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE,
+                       _("%s.model_type: a string expected"), path);
+          return NULL;
+        }
+      if (*json_node_get_string (node) != '\0')
+        family = json_node_get_string (node);
+    }
+  if (family == NULL)
+    {
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_NO_MODEL_TYPE,
+                   _("%s.model_type: a string expected, but the key is missing"), path);
+      return NULL;
+    }
+
+  architecture = numel_catalog_find (self->shared->catalog, family, error);
+  if (architecture == NULL)
+    g_prefix_error (error, "%s: ", path);
+
+  return architecture;
+}
+
+static const NumelClass *
+find_class (NumelArchitecture *architecture, const char *const *class_names, GError **error)
+{
+  for (guint i = 0; class_names[i] != NULL; i++)
+    {
+      const NumelClass *class = numel_architecture_find_class (architecture, class_names[i]);
+
+      if (class != NULL)
+        return class;
+    }
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+               _("the description “%s” has no class “%s”, which is expected here"),
+               architecture->name, class_names[0]);
+
+  return NULL;
+}
+
+static void
+add_over (NumelInstance *self, const NumelConfigSpec *spec, NumelInstance *child)
+{
+  for (guint i = 0; spec->over != NULL && spec->over[i] != NULL; i++)
+    {
+      JsonObject *object = read_object (self->config, spec->over[i]);
+
+      if (object == NULL)
+        continue;
+      g_ptr_array_add (child->over, json_object_ref (object));
+      g_ptr_array_add (child->over_paths, numel_path_join (self->path, spec->over[i]));
+    }
+}
+
+static NumelInstance *
+new_child (NumelInstance *self, const NumelConfigSpec *spec, const char *const *class_names,
+           GError **error)
+{
+  g_autofree char *path = NULL;
+  gboolean has_over;
+  g_autoptr (GError) local_error = NULL;
+  JsonObject *config = find_config (self, spec, &path, &has_over, &local_error);
+  g_autoptr (JsonObject) empty = NULL;
+  g_autoptr (NumelArchitecture) architecture = NULL;
+  const NumelClass *class = NULL;
+  NumelInstance *child;
+
+  if (local_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return NULL;
+    }
+  if (config == NULL && has_over)
+    config = empty = json_object_new ();
+  if (config == NULL)
+    return NULL;
+
+  if (self->depth + 1 > NUMEL_MAX_INSTANCE_DEPTH)
+    {
+      g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_TOO_DEEP,
+                   _("%s: at most %d nested configurations expected"), path,
+                   NUMEL_MAX_INSTANCE_DEPTH);
+      return NULL;
+    }
+  architecture = find_family (self, spec, config, path, error);
+  if (architecture == NULL)
+    return NULL;
+  if (class_names != NULL)
+    {
+      class = find_class (architecture, class_names, error);
+      if (class == NULL)
+        {
+          g_prefix_error (error, "%s: ", path);
+          return NULL;
+        }
+    }
+
+  child = numel_instance_new (self->shared, architecture, class, config, path);
+  child->parent = self;
+  child->spec = spec;
+  child->depth = self->depth + 1;
+  add_over (self, spec, child);
+  g_ptr_array_add (self->children, child);
+  if (self->base_states != NULL)
+    {
+      numel_instance_prime (child);
+      numel_instance_reset (child);
+    }
+
+  return child;
+}
+
+/**
+ * numel_instance_get_child:
+ * @self: an instance
+ * @config: number of a sub-configuration in its description
+ * @class_names: (nullable): names of the class it is built as, or %NULL to look values up
+ * @child: (out) (transfer none): the instance, or %NULL if the sub-configuration isn't there
+ * @error: set to an error of %NUMEL_ERROR
+ *
+ * Returns: whether there was no error
+ */
+gboolean
+numel_instance_get_child (NumelInstance *self, guint config, const char *const *class_names,
+                          NumelInstance **child, GError **error)
+{
+  const NumelConfigSpec *spec = g_ptr_array_index (self->architecture->configs, config);
+  g_autoptr (GError) local_error = NULL;
+
+  for (guint i = 0; i < self->children->len; i++)
+    {
+      NumelInstance *known = g_ptr_array_index (self->children, i);
+
+      if (known->spec != spec)
+        continue;
+      if ((class_names == NULL && known->class == NULL)
+          || (class_names != NULL && known->class != NULL
+              && known->class == find_class (known->architecture, class_names, NULL)))
+        {
+          *child = known;
+          return TRUE;
+        }
+    }
+
+  *child = new_child (self, spec, class_names, &local_error);
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&local_error));
+
+  return FALSE;
 }

@@ -38,13 +38,32 @@ struct _NumelInstanceShared
 };
 
 /**
+ * NumelSource:
+ * @node: what the configuration has
+ * @override: what was set instead
+ * @scope, @expression: else the expression that gives the value, and the instance with its names;
+ *   without one the slot's default is a list, or there is none
+ *
+ * Where a slot's value is from.
+ */
+typedef struct
+{
+  gboolean is_known;
+  NumelOrigin origin;
+  JsonNode *node;
+  const NumelOverride *override;
+  NumelInstance *scope;
+  const NumelExpression *expression;
+} NumelSource;
+
+/**
  * NumelInstance:
  *
  * One configuration read by one description as one class: where expressions find their values.
  *
  * @path: key path of the configuration in the document, "" for the top
- * @over: objects whose keys go over the configuration's, with their paths
- * @origins: where each slot's value is from, once it is ready
+ * @over: objects whose keys go over the configuration's; @over_paths: their paths
+ * @sources: of each slot, looked for once
  * @base_values, @base_states: what holds as long as no override changes; a sweep starts from here
  */
 struct _NumelInstance
@@ -62,7 +81,7 @@ struct _NumelInstance
   GPtrArray *over;
   GPtrArray *over_paths;
 
-  guint8 *origins;
+  NumelSource *sources;
   NumelValue *base_values;
   guint8 *base_states;
   GPtrArray *base_arena;
@@ -74,21 +93,23 @@ NumelInstance *numel_instance_new (NumelInstanceShared *shared, NumelArchitectur
                                    const NumelClass *class, JsonObject *config,
                                    const char *path) G_GNUC_WARN_UNUSED_RESULT;
 void numel_instance_free (NumelInstance *self);
-
 void numel_instance_reset (NumelInstance *self);
-void numel_instance_prime (NumelInstance *self);
-
 gboolean numel_instance_get_child (NumelInstance *self, guint config,
                                    const char *const *class_names, NumelInstance **child,
                                    GError **error);
+
+/* numel-instance-values.c */
 gboolean numel_instance_compute (NumelScope *scope, guint slot, GError **error);
 gboolean numel_instance_look_up (NumelScope *scope, guint config, const char *name,
                                  NumelValue *value, GError **error);
+void numel_instance_prime (NumelInstance *self);
+NumelOrigin numel_instance_get_origin (NumelInstance *self, guint slot);
+char *numel_instance_get_key_path (NumelInstance *self, guint slot);
+gboolean numel_instance_get_fallback (NumelInstance *self, guint slot, NumelValue *value);
+
+/* numel-instance-check.c */
 gboolean numel_instance_check (NumelInstance *self, GError **error);
 void numel_instance_blame (NumelInstance *self, const NumelExpression *expression);
 void numel_instance_blame_slot (NumelInstance *self, guint slot);
-char *numel_instance_get_key_path (NumelInstance *self, guint slot);
-JsonNode *numel_instance_find_key (NumelInstance *self, guint slot, char **path, gboolean *is_null);
-gboolean numel_instance_get_fallback (NumelInstance *self, guint slot, NumelValue *value);
 
 G_END_DECLS
