@@ -369,6 +369,46 @@ test_chosen (NumelWindow *window)
   return numel_session_get_chosen (numel_window_get_session (window));
 }
 
+static gboolean
+is_row (GtkWidget *widget,
+        gpointer   key)
+{
+  return NUMEL_IS_FORM_ROW (widget)
+         && g_str_equal (numel_form_row_get_key (NUMEL_FORM_ROW (widget)), key);
+}
+
+/**
+ * test_row:
+ *
+ * Returns: (transfer none) (nullable): the row of the form that is for a key
+ */
+GtkWidget *
+test_row (NumelWindow *window,
+          const char  *key)
+{
+  return test_find_where (GTK_WIDGET (window), is_row, (gpointer) key);
+}
+
+static gboolean
+is_list_of_presets (GtkWidget *widget,
+                    gpointer   data)
+{
+  return GTK_IS_LIST_VIEW (widget) && gtk_widget_has_css_class (widget, "presets");
+}
+
+/**
+ * test_n_presets:
+ *
+ * Returns: how many presets a window of presets shows
+ */
+guint
+test_n_presets (GtkWidget *window)
+{
+  GtkWidget *list = test_find_where (window, is_list_of_presets, NULL);
+
+  return g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list))));
+}
+
 /**
  * test_set_number:
  *

@@ -52,6 +52,9 @@ void         test_click          (GtkWidget     *widget,
 void         test_count          (guint         *counter);
 NumelDocument *
              test_chosen         (NumelWindow   *window);
+GtkWidget   *test_row            (NumelWindow   *window,
+                                  const char    *key);
+guint        test_n_presets      (GtkWidget     *window);
 void         test_set_number     (NumelDocument *document,
                                   const char    *path,
                                   gint64         value);

@@ -94,6 +94,14 @@ find_control (Fixture    *fixture,
   return test_find (gtk_widget_get_ancestor (label, ADW_TYPE_ACTION_ROW), type);
 }
 
+static void
+choose_size (Fixture *fixture,
+             guint    size)
+{
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (find_control (fixture, "For", GTK_TYPE_DROP_DOWN)),
+                              size);
+}
+
 static double
 page_width (Fixture *fixture)
 {
@@ -113,7 +121,7 @@ test_sizes (Fixture       *fixture,
   g_autofree char *svg = NULL;
   gsize length;
 
-  numel_export_window_choose_size (fixture->dialog, 1);
+  choose_size (fixture, 1);
   g_assert_cmpfloat (fabs (page_width (fixture) - 85 * 96 / 25.4), <, 0.01);
   g_assert_true (numel_export_window_get_setup (fixture->dialog)->on_paper);
   svg = save (fixture, "chart.svg", &length);
@@ -121,7 +129,7 @@ test_sizes (Fixture       *fixture,
   g_assert_nonnull (strstr (svg, "Llama 3.1 8B"));
   g_assert_nonnull (strstr (svg, "8,030,261,248"));
 
-  numel_export_window_choose_size (fixture->dialog, 3);
+  choose_size (fixture, 3);
   g_assert_cmpfloat (fabs (page_width (fixture) / page_height (fixture) - 16 / 9.0), <, 0.001);
 }
 
@@ -134,7 +142,7 @@ test_own_size (Fixture       *fixture,
   GtkWidget *height = find_control (fixture, "Height in pixels", GTK_TYPE_SPIN_BUTTON);
   double natural;
 
-  numel_export_window_choose_size (fixture->dialog, 2);
+  choose_size (fixture, 2);
   test_focus (GTK_WINDOW (fixture->dialog));
   gtk_widget_grab_focus (width);
   gtk_editable_select_region (GTK_EDITABLE (width), 0, -1);

@@ -46,8 +46,7 @@ static GtkWidget *
 add (Fixture   *fixture,
      GtkWidget *row)
 {
-  numel_form_row_set_key (NUMEL_FORM_ROW (row), "the_key");
-  numel_form_row_set_label (NUMEL_FORM_ROW (row), "The words");
+  numel_form_row_set_names (NUMEL_FORM_ROW (row), "The words", "d", "the_key", NULL, NULL);
   g_signal_connect_swapped (row, "edited", G_CALLBACK (edited_cb), fixture);
   gtk_list_box_append (GTK_LIST_BOX (fixture->list), row);
   test_present (GTK_WINDOW (fixture->window), 400, 200);
@@ -76,7 +75,7 @@ static void
 test_states (Fixture       *fixture,
              gconstpointer  data)
 {
-  GtkWidget *widget = add (fixture, numel_number_row_new ());
+  GtkWidget *widget = add (fixture, numel_number_row_new (0, G_MAXINT32, 1, 8));
   NumelFormRow *row = NUMEL_FORM_ROW (widget);
 
   g_assert_cmpstr (subtitle (widget), ==, "the_key");
@@ -99,7 +98,7 @@ test_states (Fixture       *fixture,
   numel_form_row_set_changed (row, FALSE, NULL);
   g_assert_cmpstr (subtitle (widget), ==, "the_key · default");
   g_assert_false (gtk_widget_has_css_class (widget, "error"));
-  numel_form_row_set_editable (row, FALSE);
+  numel_form_row_set_access (row, FALSE, FALSE);
   g_assert_false (gtk_widget_get_sensitive (numel_form_row_get_control (row)));
 }
 
@@ -107,11 +106,11 @@ static void
 test_an_optional_value_is_switched_off_and_on (Fixture       *fixture,
                                                gconstpointer  data)
 {
-  GtkWidget *row = add (fixture, numel_number_row_new ());
+  GtkWidget *row = add (fixture, numel_number_row_new (0, G_MAXINT32, 1, 8));
   GtkWidget *toggle;
 
   set_json (row, "4096");
-  numel_form_row_set_optional (NUMEL_FORM_ROW (row), TRUE);
+  numel_form_row_set_access (NUMEL_FORM_ROW (row), TRUE, TRUE);
   toggle = test_find (row, GTK_TYPE_SWITCH);
   g_assert_true (gtk_switch_get_active (GTK_SWITCH (toggle)));
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -132,7 +131,7 @@ static void
 test_the_way_back_has_a_name (Fixture       *fixture,
                               gconstpointer  data)
 {
-  GtkWidget *row = add (fixture, numel_number_row_new ());
+  GtkWidget *row = add (fixture, numel_number_row_new (0, G_MAXINT32, 1, 8));
 
   set_json (row, "4096");
   numel_form_row_set_changed (NUMEL_FORM_ROW (row), TRUE, "2048");
@@ -209,7 +208,7 @@ test_a_list (Fixture       *fixture,
 
   test_type (entry, "full,, 3");
   test_press ("Return");
-  TEST_WAIT (numel_form_row_get_error (NUMEL_FORM_ROW (row)) != NULL);
+  TEST_WAIT (gtk_widget_has_css_class (row, "error"));
   g_assert_cmpuint (fixture->n_edits, ==, 1);
 }
 
@@ -276,9 +275,8 @@ static void
 test_a_row_is_found_by_all_its_names (Fixture       *fixture,
                                       gconstpointer  data)
 {
-  NumelFormRow *row = NUMEL_FORM_ROW (add (fixture, numel_number_row_new ()));
+  NumelFormRow *row = NUMEL_FORM_ROW (add (fixture, numel_number_row_new (0, G_MAXINT32, 1, 8)));
 
-  numel_form_row_set_symbol (row, "d");
   g_assert_true (numel_form_row_matches (row, "words"));
   g_assert_true (numel_form_row_matches (row, "the_key"));
   g_assert_true (numel_form_row_matches (row, "d"));
@@ -289,7 +287,8 @@ test_a_row_is_found_by_all_its_names (Fixture       *fixture,
 static void
 test_a_share_bar_tells_its_share (void)
 {
-  GtkWidget *bar = g_object_ref_sink (numel_share_bar_new (84, 7, TRUE));
+  GtkWidget *bar =
+    g_object_ref_sink (g_object_new (NUMEL_TYPE_SHARE_BAR, "width-request", 84, NULL));
   NumelShares shares = { 0, };
   int width;
 

@@ -241,7 +241,7 @@ check_width (NumelWindow *window,
              const char  *place)
 {
   GtkWidget *bin = test_find (GTK_WIDGET (window), NUMEL_TYPE_NARROW_BIN);
-  GtkWidget *child = numel_narrow_bin_get_child (NUMEL_NARROW_BIN (bin));
+  GtkWidget *child = adw_bin_get_child (ADW_BIN (bin));
 
   test_fit_width (child, gtk_widget_get_width (bin), place);
 }
@@ -469,11 +469,11 @@ test_troubles (void)
   check (GTK_WIDGET (window), "a search in vain");
   check_dialog (window, "window.close", NULL);
 
-  numel_window_close_document (window, test_chosen (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.close", NULL);
   check (GTK_WIDGET (window), "a toast");
   dialog = open_dialog (window, "win.add-models", NULL);
   test_type (test_find (dialog, GTK_TYPE_SEARCH_ENTRY), "0000");
-  TEST_WAIT (numel_presets_window_get_n_shown (NUMEL_PRESETS_WINDOW (dialog)) == 0);
+  TEST_WAIT (test_n_presets (dialog) == 0);
   check (dialog, "no preset");
   gtk_window_destroy (GTK_WINDOW (dialog));
   close_window (window);

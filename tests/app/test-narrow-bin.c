@@ -28,7 +28,7 @@ set_up (Fixture       *fixture,
   GtkWidget *inner = gtk_label_new ("A label that wants to be wider than the narrow layout allows");
 
   fixture->window = adw_window_new ();
-  fixture->bin = numel_narrow_bin_new (360, 860);
+  fixture->bin = g_object_new (NUMEL_TYPE_NARROW_BIN, NULL);
   fixture->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   fixture->wide = gtk_label_new ("Only in the wide layout");
   gtk_widget_set_size_request (fixture->wide, 500, 10);
@@ -37,7 +37,7 @@ set_up (Fixture       *fixture,
   gtk_widget_set_hexpand (inner, TRUE);
   gtk_box_append (GTK_BOX (fixture->box), fixture->wide);
   gtk_box_append (GTK_BOX (fixture->box), inner);
-  numel_narrow_bin_set_child (NUMEL_NARROW_BIN (fixture->bin), fixture->box);
+  adw_bin_set_child (ADW_BIN (fixture->bin), fixture->box);
   g_signal_connect_swapped (fixture->bin, "notify::narrow", G_CALLBACK (narrow_cb), fixture);
   adw_window_set_content (ADW_WINDOW (fixture->window), fixture->bin);
 }

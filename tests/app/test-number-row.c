@@ -2,6 +2,7 @@
 #include "test-app.h"
 
 #include "app/form/numel-number-row.h"
+#include "app/widgets/numel-count-spin.h"
 
 #include <locale.h>
 
@@ -46,14 +47,12 @@ set_up (Fixture       *fixture,
   g_autoptr (JsonNode) node = json_node_init_int (json_node_alloc (), 4096);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  fixture->row = numel_number_row_new ();
-  fixture->other = numel_number_row_new ();
-  numel_number_row_set_range (NUMEL_NUMBER_ROW (fixture->row), 1, 1048576, 64);
-  numel_number_row_set_page (NUMEL_NUMBER_ROW (fixture->row), 1024);
-  numel_form_row_set_label (NUMEL_FORM_ROW (fixture->row), "Hidden size");
-  numel_form_row_set_key (NUMEL_FORM_ROW (fixture->row), "hidden_size");
-  numel_form_row_set_label (NUMEL_FORM_ROW (fixture->other), "Layers");
-  numel_form_row_set_key (NUMEL_FORM_ROW (fixture->other), "num_hidden_layers");
+  fixture->row = numel_number_row_new (1, 1048576, 64, 1024);
+  fixture->other = numel_number_row_new (0, G_MAXINT32, 1, 8);
+  numel_form_row_set_names (NUMEL_FORM_ROW (fixture->row), "Hidden size", NULL, "hidden_size",
+                            NULL, NULL);
+  numel_form_row_set_names (NUMEL_FORM_ROW (fixture->other), "Layers", NULL, "num_hidden_layers",
+                            NULL, NULL);
   numel_form_row_set_value (NUMEL_FORM_ROW (fixture->row), node);
   numel_form_row_set_value (NUMEL_FORM_ROW (fixture->other), node);
   fixture->spin = numel_form_row_get_control (NUMEL_FORM_ROW (fixture->row));
@@ -88,12 +87,11 @@ assert_agree (Fixture *fixture,
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (fixture->spin));
   g_autofree char *plain = g_strdup (text);
-  gint64 own;
+  GtkWidget *own = test_find (fixture->row, NUMEL_TYPE_COUNT_SPIN);
 
-  g_assert_true (numel_number_row_get_value (NUMEL_NUMBER_ROW (fixture->row), &own));
-  g_assert_cmpint (own, ==, value);
+  g_assert_cmpint (numel_count_spin_get_value (NUMEL_COUNT_SPIN (own)), ==, value);
   g_assert_true (gtk_spin_button_get_value (GTK_SPIN_BUTTON (fixture->spin)) == (double) value);
-  g_assert_null (numel_form_row_get_error (NUMEL_FORM_ROW (fixture->row)));
+  g_assert_false (gtk_widget_has_css_class (fixture->row, "error"));
   g_assert_cmpstr (plain, !=, "");
 }
 
@@ -145,13 +143,13 @@ test_nonsense_never_becomes_a_value (Fixture       *fixture,
     {
       type (fixture, cases[i]);
       TEST_WAIT (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (fixture->spin)), cases[i]));
-      g_assert_nonnull (numel_form_row_get_error (NUMEL_FORM_ROW (fixture->row)));
+      g_assert_true (gtk_widget_has_css_class (fixture->row, "error"));
       g_assert_true (gtk_widget_has_css_class (fixture->row, "error"));
       gtk_test_accessible_assert_state (GTK_ACCESSIBLE (fixture->spin),
                                         GTK_ACCESSIBLE_STATE_INVALID,
                                         GTK_ACCESSIBLE_INVALID_TRUE);
       test_press ("Return");
-      TEST_WAIT (numel_form_row_get_error (NUMEL_FORM_ROW (fixture->row)) == NULL);
+      TEST_WAIT (!gtk_widget_has_css_class (fixture->row, "error"));
       assert_agree (fixture, 4096);
     }
   g_assert_cmpuint (fixture->n_edits, ==, 0);
@@ -164,9 +162,9 @@ test_an_empty_field_keeps_the_value (Fixture       *fixture,
   type (fixture, "");
   test_press ("BackSpace");
   TEST_WAIT (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (fixture->spin)), ""));
-  g_assert_nonnull (numel_form_row_get_error (NUMEL_FORM_ROW (fixture->row)));
+  g_assert_true (gtk_widget_has_css_class (fixture->row, "error"));
   gtk_widget_grab_focus (fixture->other_spin);
-  TEST_WAIT (numel_form_row_get_error (NUMEL_FORM_ROW (fixture->row)) == NULL);
+  TEST_WAIT (!gtk_widget_has_css_class (fixture->row, "error"));
   assert_agree (fixture, 4096);
   g_assert_cmpuint (fixture->n_edits, ==, 0);
 }
@@ -245,7 +243,7 @@ test_a_row_without_a_value_takes_any_number (Fixture       *fixture,
 {
   numel_form_row_set_value (NUMEL_FORM_ROW (fixture->row), NULL);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (fixture->spin)), ==, "");
-  numel_form_row_set_optional (NUMEL_FORM_ROW (fixture->row), FALSE);
+  numel_form_row_set_access (NUMEL_FORM_ROW (fixture->row), FALSE, TRUE);
   gtk_widget_set_sensitive (fixture->spin, TRUE);
   /* One is what the adjustment already holds. */
   type (fixture, "1");
@@ -298,7 +296,7 @@ test_locale (Fixture       *fixture,
       g_assert_nonnull (setlocale (LC_ALL, cases[i].locale));
       gtk_widget_grab_focus (fixture->spin);
       test_type (fixture->spin, cases[i].typed);
-      g_assert_null (numel_form_row_get_error (NUMEL_FORM_ROW (fixture->row)));
+      g_assert_false (gtk_widget_has_css_class (fixture->row, "error"));
       test_press ("Return");
       TEST_WAIT (fixture->edited == cases[i].value);
       assert_agree (fixture, cases[i].value);

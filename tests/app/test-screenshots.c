@@ -199,8 +199,10 @@ save_page (NumelExportWindow *dialog,
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GError) error = NULL;
   NumelExportOptions options;
+  GtkWidget *row;
 
-  numel_export_window_choose_size (dialog, size);
+  row = gtk_widget_get_ancestor (test_find_text (GTK_WIDGET (dialog), "For"), ADW_TYPE_ACTION_ROW);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (test_find (row, GTK_TYPE_DROP_DOWN)), size);
   numel_export_setup_get_options (numel_export_window_get_setup (dialog), &options);
   numel_chart_export_save (numel_export_window_get_page (dialog), file, &options, NULL, &error);
   g_assert_no_error (error);

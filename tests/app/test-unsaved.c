@@ -44,11 +44,10 @@ static void
 type_layers (NumelWindow *window,
              const char  *text)
 {
-  NumelForm *form = numel_window_get_form (window);
-  NumelFormRow *row = numel_form_get_row (form, "n_layer");
+  NumelFormRow *row = NUMEL_FORM_ROW (test_row (window, "n_layer"));
   GtkWidget *spin = numel_form_row_get_control (row);
 
-  numel_form_focus_row (form, "n_layer");
+  gtk_widget_grab_focus (spin);
   gtk_editable_select_region (GTK_EDITABLE (spin), 0, -1);
   test_keys (text);
   TEST_WAIT (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (spin)), text));
@@ -100,8 +99,8 @@ static void
 test_undo_goes_no_further_than_the_file (void)
 {
   NumelWindow *window = test_open_window ("gpt2");
-  NumelForm *form = numel_window_get_form (window);
-  GtkWidget *spin = numel_form_row_get_control (numel_form_get_row (form, "n_layer"));
+  NumelFormRow *row = NUMEL_FORM_ROW (test_row (window, "n_layer"));
+  GtkWidget *spin = numel_form_row_get_control (row);
 
   type_layers (window, "16");
   test_press ("Return");

@@ -38,7 +38,7 @@ test_opens_and_shows (void)
   g_assert_nonnull (test_find_text (GTK_WIDGET (window), "124,439,808"));
   g_assert_nonnull (test_find_text (GTK_WIDGET (window), "GPT2LMHeadModel"));
   g_assert_nonnull (test_find_text (GTK_WIDGET (window), "GPT-2 Small"));
-  g_assert_cmpuint (numel_form_get_n_rows (numel_window_get_form (window)), >, 5);
+  g_assert_nonnull (test_nth (GTK_WIDGET (window), NUMEL_TYPE_FORM_ROW, 5));
   test_close (GTK_WINDOW (window));
 }
 
@@ -244,26 +244,25 @@ static void
 test_an_edit_is_typed_marked_and_undone (void)
 {
   NumelWindow *window = test_open_window ("llama-3.1-8b");
-  NumelForm *form = numel_window_get_form (window);
-  NumelFormRow *row = numel_form_get_row (form, "num_hidden_layers");
-  GtkWidget *spin = numel_form_row_get_control (row);
+  GtkWidget *row = test_row (window, "num_hidden_layers");
+  GtkWidget *spin = numel_form_row_get_control (NUMEL_FORM_ROW (row));
 
-  numel_form_focus_row (form, "num_hidden_layers");
+  gtk_widget_grab_focus (spin);
   gtk_editable_select_region (GTK_EDITABLE (spin), 0, -1);
   test_keys ("16");
   /* Saving, undoing and the like take what is typed but not entered yet. */
   TEST_WAIT (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (spin)), "16"));
   numel_window_commit (window);
-  TEST_WAIT (numel_form_row_get_changed (row));
+  TEST_WAIT (gtk_widget_has_css_class (row, "changed"));
   g_assert_cmpint (numel_document_get_counts (test_chosen (window))->total, ==, 4540469248);
   g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, "file: 32");
   g_assert_true (numel_document_get_modified (test_chosen (window)));
 
   test_press ("ctrl+z");
-  TEST_WAIT (!numel_form_row_get_changed (row));
+  TEST_WAIT (!gtk_widget_has_css_class (row, "changed"));
   g_assert_cmpint (numel_document_get_counts (test_chosen (window))->total, ==, 8030261248);
   test_press ("ctrl+shift+z");
-  TEST_WAIT (numel_form_row_get_changed (row));
+  TEST_WAIT (gtk_widget_has_css_class (row, "changed"));
   numel_document_undo (test_chosen (window));
   test_close (GTK_WINDOW (window));
 }
@@ -272,18 +271,18 @@ static void
 test_the_last_good_count_leads_to_the_error (void)
 {
   NumelWindow *window = test_open_window ("llama-3.1-8b");
-  NumelForm *form = numel_window_get_form (window);
-  NumelFormRow *row = numel_form_get_row (form, "num_attention_heads");
+  GtkWidget *row = test_row (window, "num_attention_heads");
 
   test_set_number (test_chosen (window), "num_attention_heads", 30);
-  g_assert_cmpstr (numel_form_row_get_error (row), ==, "must divide 4,096");
+  g_assert_true (gtk_widget_has_css_class (row, "error"));
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, "must divide 4,096");
   g_assert_nonnull (test_find_text (GTK_WIDGET (window), "8,030,261,248"));
   test_settle (GTK_WIDGET (window));
   g_assert_nonnull (test_find_text (GTK_WIDGET (window), "Last good count: see Heads"));
   act (window, "win.mend");
-  g_assert_true (focus_is_in (window, numel_form_row_get_control (row)));
+  g_assert_true (focus_is_in (window, numel_form_row_get_control (NUMEL_FORM_ROW (row))));
   numel_document_undo (test_chosen (window));
-  g_assert_null (numel_form_row_get_error (row));
+  g_assert_false (gtk_widget_has_css_class (row, "error"));
   test_close (GTK_WINDOW (window));
 }
 
@@ -291,9 +290,8 @@ static void
 test_search_filters_the_form (void)
 {
   NumelWindow *window = test_open_window ("llama-3.1-8b");
-  NumelForm *form = numel_window_get_form (window);
-  GtkWidget *heads = GTK_WIDGET (numel_form_get_row (form, "num_attention_heads"));
-  GtkWidget *layers = GTK_WIDGET (numel_form_get_row (form, "num_hidden_layers"));
+  GtkWidget *heads = test_row (window, "num_attention_heads");
+  GtkWidget *layers = test_row (window, "num_hidden_layers");
 
   act (window, "win.search");
   test_keys ("heads");
@@ -308,14 +306,14 @@ static void
 test_the_class_decides_about_the_head (void)
 {
   NumelWindow *window = test_open_window ("llama-3.1-8b");
-  NumelForm *form = numel_window_get_form (window);
+  GtkWidget *row = test_row (window, "architectures");
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (NUMEL_IS_CHOICE_ROW (numel_form_get_row (form, "architectures")));
+  g_assert_true (NUMEL_IS_CHOICE_ROW (row));
   numel_document_set_class (test_chosen (window), "LlamaModel", &error);
   g_assert_no_error (error);
   g_assert_cmpint (numel_document_get_counts (test_chosen (window))->total, ==, 7504924672);
-  g_assert_true (numel_form_row_get_changed (numel_form_get_row (form, "architectures")));
+  g_assert_true (gtk_widget_has_css_class (row, "changed"));
   numel_document_undo (test_chosen (window));
   g_assert_cmpint (numel_document_get_counts (test_chosen (window))->total, ==, 8030261248);
   test_close (GTK_WINDOW (window));
@@ -325,10 +323,9 @@ static void
 test_sub_configurations_are_groups (void)
 {
   NumelWindow *window = test_open_window ("llava-1.5-7b");
-  NumelForm *form = numel_window_get_form (window);
 
-  g_assert_nonnull (numel_form_get_row (form, "text_config.num_hidden_layers"));
-  g_assert_nonnull (numel_form_get_row (form, "vision_config.num_hidden_layers"));
+  g_assert_nonnull (test_row (window, "text_config.num_hidden_layers"));
+  g_assert_nonnull (test_row (window, "vision_config.num_hidden_layers"));
   test_close (GTK_WINDOW (window));
 }
 
@@ -384,7 +381,7 @@ test_presets_are_found_and_added (void)
   test_settle (presets);
   search = test_find (presets, GTK_TYPE_SEARCH_ENTRY);
   gtk_editable_set_text (GTK_EDITABLE (search), "mixtral 8x7b");
-  TEST_WAIT (numel_presets_window_get_n_shown (NUMEL_PRESETS_WINDOW (presets)) == 1);
+  TEST_WAIT (test_n_presets (presets) == 1);
   test_settle (presets);
   g_assert_nonnull (test_find_text (presets, "46,702,792,704"));
   g_signal_emit_by_name (search, "activate");
@@ -395,7 +392,7 @@ test_presets_are_found_and_added (void)
   presets = numel_presets_window_new (session);
   gtk_window_present (GTK_WINDOW (presets));
   gtk_editable_set_text (GTK_EDITABLE (test_find (presets, GTK_TYPE_SEARCH_ENTRY)), "no such");
-  TEST_WAIT (numel_presets_window_get_n_shown (NUMEL_PRESETS_WINDOW (presets)) == 0);
+  TEST_WAIT (test_n_presets (presets) == 0);
   test_settle (presets);
   g_assert_nonnull (test_find_text (presets, "No Preset Found"));
   gtk_window_destroy (GTK_WINDOW (presets));
@@ -554,13 +551,13 @@ test_narrow_keeps_what_was_chosen (void)
                    "model/layers/self_attn/q_proj");
   act (window, "win.search");
   test_settle (GTK_WIDGET (window));
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (numel_window_get_form (window))));
+  g_assert_true (gtk_widget_get_mapped (test_find (GTK_WIDGET (window), NUMEL_TYPE_FORM)));
 
   test_resize (GTK_WINDOW (window), 1500, 800);
   TEST_WAIT (!numel_window_get_narrow (window));
   TEST_WAIT (numel_tree_view_get_n_columns (tree) == 6);
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (tree)));
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (numel_window_get_form (window))));
+  g_assert_true (gtk_widget_get_mapped (test_find (GTK_WIDGET (window), NUMEL_TYPE_FORM)));
   test_close (GTK_WINDOW (window));
 }
 

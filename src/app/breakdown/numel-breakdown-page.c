@@ -308,8 +308,7 @@ page_dup_table (NumelPage        *page,
   if (breakdown == NULL)
     return NULL;
 
-  return format == NUMEL_TABLE_TEXT ? numel_breakdown_format_text (breakdown)
-                                    : numel_breakdown_write_table (breakdown, format);
+  return numel_breakdown_write_table (breakdown, format);
 }
 
 static void

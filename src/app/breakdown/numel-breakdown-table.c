@@ -11,6 +11,7 @@
 typedef struct
 {
   NumelTable *table;
+  NumelTableFormat format;
   gint64 total;
   gboolean for_people;
   gboolean has_active;
@@ -44,10 +45,9 @@ add_component (Writer          *self,
                const NumelNode *node,
                guint            depth)
 {
-  GString *text;
-  g_autofree char *component = NULL;
+  g_autoptr (GString) text = NULL;
 
-  if (!self->for_people)
+  if (!self->for_people && self->format != NUMEL_TABLE_TEXT)
     {
       g_autofree char *path = dup_path (node);
 
@@ -58,12 +58,11 @@ add_component (Writer          *self,
 
   text = g_string_new (NULL);
   for (guint i = 0; i < depth; i++)
-    g_string_append (text, INDENT);
+    g_string_append (text, self->for_people ? INDENT : "  ");
   g_string_append (text, node->name);
-  if (node->items != NULL)
+  if (self->for_people && node->items != NULL)
     g_string_append_printf (text, " %s", node->items);
-  component = g_string_free (text, FALSE);
-  numel_table_add_text (self->table, component);
+  numel_table_add_text (self->table, text->str);
 }
 
 static void
@@ -75,6 +74,19 @@ add_shape (Writer          *self,
   for (guint i = 0; i < node->n_dimensions; i++)
     g_string_append_printf (shape, "%s%" G_GINT64_FORMAT, i > 0 ? " × " : "", node->dimensions[i]);
   numel_table_add_text (self->table, shape->len > 0 ? shape->str : NULL);
+}
+
+/* The clipboard has as many decimals as a row that is copied alone. */
+static void
+add_share (Writer *self,
+           double  share)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (self->format == NUMEL_TABLE_TEXT)
+    numel_table_add_text (self->table, g_ascii_formatd (digits, sizeof digits, "%.6f", share));
+  else
+    numel_table_add_real (self->table, share, 6);
 }
 
 static void
@@ -95,7 +107,7 @@ add_rows (Writer          *self,
       numel_table_add_count (self->table, node->parameters);
       if (self->has_active)
         numel_table_add_count (self->table, node->active);
-      numel_table_add_real (self->table, share, 6);
+      add_share (self, share);
       add_rows (self, node, depth + 1);
     }
 }
@@ -109,10 +121,10 @@ numel_breakdown_write_table (NumelBreakdown   *breakdown,
   g_autoptr (NumelTable) table = numel_table_new (format);
   const NumelCounts *counts = numel_breakdown_get_counts (breakdown);
   gboolean for_people = format == NUMEL_TABLE_MARKDOWN || format == NUMEL_TABLE_LATEX;
-  Writer writer = { table, counts->total, for_people,
+  Writer writer = { table, format, counts->total, for_people,
                     !for_people || counts->active != counts->total };
 
-  if (!for_people)
+  if (!for_people && format != NUMEL_TABLE_TEXT)
     numel_table_add_column (table, "path", _("Component"), FALSE);
   numel_table_add_column (table, "component", _("Component"), FALSE);
   numel_table_add_column (table, "shape", _("Shape"), FALSE);

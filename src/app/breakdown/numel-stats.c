@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-stats.h"
 
-#include "app/widgets/numel-active-bar.h"
 #include "core/text/numel-format.h"
 #include "core/notation/numel-hyperparameter.h"
 #include "app/widgets/numel-node-text.h"
@@ -58,7 +57,7 @@ numel_stats_class_init (NumelStatsClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = numel_stats_dispose;
 
-  g_type_ensure (NUMEL_TYPE_ACTIVE_BAR);
+  g_type_ensure (NUMEL_TYPE_SHARE_BAR);
   g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-stats.ui");
@@ -234,7 +233,7 @@ numel_stats_update (NumelStats    *self,
 
       numel_node_sum_shares (numel_breakdown_get_root (numel_document_get_breakdown (document)),
                              &shares);
-      numel_active_bar_set_shares (NUMEL_ACTIVE_BAR (self->bar), &shares);
+      numel_share_bar_set_shares (NUMEL_SHARE_BAR (self->bar), &shares, counts->total);
       set_count (self->mixture_active, counts->active);
       set_percent (self->mixture_share, counts->active, counts->total);
       set_count (self->mixture_idle, counts->total - counts->active);

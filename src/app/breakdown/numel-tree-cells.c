@@ -4,7 +4,7 @@
 #include "core/text/numel-format.h"
 #include "app/widgets/numel-mark.h"
 #include "app/widgets/numel-node-text.h"
-#include "app/widgets/numel-note-layout.h"
+#include "app/widgets/numel-child-layout.h"
 #include "numel-tree-row.h"
 #include "app/widgets/numel-widget.h"
 #include "app/document/numel-work-clock.h"
@@ -147,7 +147,7 @@ setup_component (Cell *cell)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 7);
   GtkWidget *text = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
-  cell->mark = numel_mark_new (NUMEL_MARK_PART);
+  cell->mark = g_object_new (NUMEL_TYPE_MARK, "part", TRUE, NULL);
   cell->label = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (cell->label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign (GTK_LABEL (cell->label), 0);
@@ -159,7 +159,7 @@ setup_component (Cell *cell)
   gtk_box_append (GTK_BOX (box), text);
   gtk_box_append (GTK_BOX (text), cell->label);
   gtk_box_append (GTK_BOX (text), cell->note);
-  gtk_widget_set_layout_manager (text, numel_note_layout_new ());
+  gtk_widget_set_layout_manager (text, numel_child_layout_new_note ());
   gtk_widget_set_hexpand (text, TRUE);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
   return expander;
@@ -170,7 +170,11 @@ setup_share (Cell *cell)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
-  cell->bar = numel_share_bar_new (84, 7, TRUE);
+  cell->bar = g_object_new (NUMEL_TYPE_SHARE_BAR,
+                            "track", TRUE,
+                            "width-request", 84,
+                            "height-request", 7,
+                            NULL);
   cell->label = new_number ();
   gtk_box_append (GTK_BOX (box), cell->bar);
   gtk_box_append (GTK_BOX (box), cell->label);

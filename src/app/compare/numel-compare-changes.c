@@ -2,7 +2,7 @@
 #include "numel-compare-changes.h"
 
 #include "app/widgets/numel-child-layout.h"
-#include "app/widgets/numel-chart-box.h"
+#include "app/widgets/numel-chart-view.h"
 #include "app/widgets/numel-model-picker.h"
 #include "chart/numel-waterfall-changes.h"
 #include "app/widgets/numel-wrap-box.h"
@@ -207,12 +207,13 @@ numel_compare_changes_init (NumelCompareChanges *self)
   gtk_box_append (GTK_BOX (self->pickers), between);
   gtk_box_append (GTK_BOX (self->pickers), self->to);
 
-  self->chart_box = numel_chart_box_new (240, 480);
+  self->chart_box = numel_chart_view_new ();
+  numel_chart_view_set_size (NUMEL_CHART_VIEW (self->chart_box), 240, 0, 480, 0);
   gtk_widget_set_vexpand (self->chart_box, TRUE);
   gtk_widget_set_valign (self->chart_box, GTK_ALIGN_START);
   gtk_box_prepend (GTK_BOX (self->chart_page), self->chart_box);
-  numel_chart_box_set_chart (NUMEL_CHART_BOX (self->chart_box), NUMEL_CHART (self->waterfall),
-                             waterfall_height);
+  numel_chart_view_set_height_func (NUMEL_CHART_VIEW (self->chart_box), waterfall_height);
+  numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->chart_box), NUMEL_CHART (self->waterfall));
 
   g_signal_connect_object (self->from, "notify::chosen", G_CALLBACK (chosen_cb), self,
                            G_CONNECT_SWAPPED);
@@ -300,5 +301,5 @@ numel_compare_changes_get_view (NumelCompareChanges *self)
 {
   g_return_val_if_fail (NUMEL_IS_COMPARE_CHANGES (self), NULL);
 
-  return numel_chart_box_get_view (NUMEL_CHART_BOX (self->chart_box));
+  return NUMEL_CHART_VIEW (self->chart_box);
 }

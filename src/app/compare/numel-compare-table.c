@@ -259,7 +259,7 @@ add_column (NumelCompareTable *self,
             GtkSizeGroup      *group)
 {
   GtkWidget *cell = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *mark = numel_mark_new (NUMEL_MARK_MODEL);
+  GtkWidget *mark = g_object_new (NUMEL_TYPE_MARK, NULL);
   GtkWidget *label = gtk_label_new (numel_document_get_title (document));
 
   numel_mark_set_index (NUMEL_MARK (mark), numel_document_get_mark (document));

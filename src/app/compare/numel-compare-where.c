@@ -4,7 +4,7 @@
 #include "chart/numel-areas.h"
 #include "chart/numel-bars.h"
 #include "app/widgets/numel-child-layout.h"
-#include "app/widgets/numel-chart-box.h"
+#include "app/widgets/numel-chart-view.h"
 #include "app/document/numel-document.h"
 #include "core/cost/numel-growth.h"
 #include "core/text/numel-list-text.h"
@@ -176,12 +176,10 @@ source_cb (NumelCompareWhere *self)
     }
 
   gtk_widget_set_visible (self->note, family);
-  if (family)
-    numel_chart_box_set_chart (NUMEL_CHART_BOX (self->chart_box), NUMEL_CHART (self->areas),
-                               areas_height);
-  else
-    numel_chart_box_set_chart (NUMEL_CHART_BOX (self->chart_box), NUMEL_CHART (self->bars),
-                               bars_height);
+  numel_chart_view_set_height_func (NUMEL_CHART_VIEW (self->chart_box),
+                                    family ? areas_height : bars_height);
+  numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->chart_box),
+                              family ? NUMEL_CHART (self->areas) : NUMEL_CHART (self->bars));
 
   /* How shares change with the size is what a family is looked at for. */
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (family ? self->shares_button
@@ -219,7 +217,7 @@ numel_compare_where_class_init (NumelCompareWhereClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = numel_compare_where_dispose;
 
-  g_type_ensure (NUMEL_TYPE_CHART_BOX);
+  g_type_ensure (NUMEL_TYPE_CHART_VIEW);
   g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-compare-where.ui");
@@ -243,12 +241,13 @@ numel_compare_where_init (NumelCompareWhere *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_child_layout_new_card ());
 
-  self->chart_box = numel_chart_box_new (240, 560);
+  self->chart_box = numel_chart_view_new ();
+  numel_chart_view_set_size (NUMEL_CHART_VIEW (self->chart_box), 240, 0, 560, 0);
   gtk_widget_set_vexpand (self->chart_box, TRUE);
   gtk_widget_set_valign (self->chart_box, GTK_ALIGN_START);
   gtk_box_insert_child_after (GTK_BOX (self->box), self->chart_box, self->header);
-  numel_chart_box_set_chart (NUMEL_CHART_BOX (self->chart_box), NUMEL_CHART (self->bars),
-                             bars_height);
+  numel_chart_view_set_height_func (NUMEL_CHART_VIEW (self->chart_box), bars_height);
+  numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->chart_box), NUMEL_CHART (self->bars));
 }
 
 /**
@@ -305,5 +304,5 @@ numel_compare_where_get_view (NumelCompareWhere *self)
 {
   g_return_val_if_fail (NUMEL_IS_COMPARE_WHERE (self), NULL);
 
-  return numel_chart_box_get_view (NUMEL_CHART_BOX (self->chart_box));
+  return NUMEL_CHART_VIEW (self->chart_box);
 }

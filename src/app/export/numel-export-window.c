@@ -468,16 +468,6 @@ numel_export_window_set_narrow (NumelExportWindow *self,
   gtk_widget_set_size_request (self->scroller, narrow ? -1 : OPTIONS_WIDTH, -1);
 }
 
-void
-numel_export_window_choose_size (NumelExportWindow *self,
-                                 guint              size)
-{
-  g_return_if_fail (NUMEL_IS_EXPORT_WINDOW (self));
-  g_return_if_fail (size < N_SIZES);
-
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->size), size);
-}
-
 const NumelExportSetup *
 numel_export_window_get_setup (NumelExportWindow *self)
 {

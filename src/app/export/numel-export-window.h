@@ -23,8 +23,6 @@ GtkWidget              *numel_export_window_new           (NumelPage         *pa
 
 void                    numel_export_window_set_narrow    (NumelExportWindow *self,
                                                            gboolean           narrow);
-void                    numel_export_window_choose_size   (NumelExportWindow *self,
-                                                           guint              size);
 const NumelExportSetup *numel_export_window_get_setup     (NumelExportWindow *self);
 NumelDisplayList       *numel_export_window_get_page      (NumelExportWindow *self);
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-form-plan.h"
 
-#include "numel-choice-row.h"
+#include "app/widgets/numel-spin.h"
 #include "core/notation/numel-hyperparameter.h"
+#include "numel-choice-row.h"
 #include "numel-list-row.h"
 #include "numel-number-row.h"
 #include "numel-switch-row.h"
@@ -45,179 +46,118 @@ kind_of (const NumelSetting *setting)
     }
 }
 
+/* Adds the rows of a configuration that are of a kind of hyperparameters. */
 static void
-add_group (NumelFormPlan *self,
-           const char    *title,
-           const char    *description)
-{
-  g_ptr_array_add (self->titles, g_strdup (title));
-  g_ptr_array_add (self->descriptions, g_strdup (description != NULL ? description : ""));
-}
-
-static void
-add_settings (NumelFormPlan *self,
-              NumelModel    *model,
-              const char    *config_path,
-              int            wanted)
+add_settings (GArray     *plan,
+              NumelModel *model,
+              const char *config_path,
+              int         wanted,
+              const char *title)
 {
   guint n;
   const NumelSetting *settings = numel_model_get_settings (model, &n);
+  gboolean is_inner = *config_path != '\0';
 
   for (guint i = 0; i < n; i++)
     {
-      const NumelSetting *setting = &settings[i];
-      const NumelHyperparameter *known = numel_hyperparameter_lookup (setting->path);
-      NumelFormPlanRow row = { setting, setting->path, kind_of (setting), 0 };
+      NumelFormPlanRow row = { &settings[i], settings[i].path, kind_of (&settings[i]), title,
+                               is_inner ? config_path : NULL };
 
-      if (row.kind == NULL || (int) known->group != wanted
-          || !g_str_equal (setting->group_path, config_path))
-        continue;
-
-      row.group = self->titles->len - 1;
-      g_array_append_val (self->rows, row);
+      if (row.kind != NULL && (int) numel_hyperparameter_lookup (row.path)->group == wanted
+          && g_str_equal (settings[i].group_path, config_path))
+        g_array_append_val (plan, row);
     }
 }
 
-static gboolean
-has_settings (NumelModel *model,
-              const char *config_path,
-              int         wanted)
-{
-  guint n;
-  const NumelSetting *settings = numel_model_get_settings (model, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_str_equal (settings[i].group_path, config_path) && kind_of (&settings[i]) != NULL
-        && (wanted < 0 || (int) numel_hyperparameter_lookup (settings[i].path)->group == wanted))
-      return TRUE;
-
-  return FALSE;
-}
-
-NumelFormPlan *
+/* The rows of a model's form: a group for each kind of hyperparameters, one for each inner
+ * configuration, and at last the class. */
+GArray *
 numel_form_plan_new (NumelModel *model)
 {
-  NumelFormPlan *self = g_new0 (NumelFormPlan, 1);
-  NumelFormPlanRow class_row = { NULL, NUMEL_FORM_CLASS_PATH, KIND_CHOICE, 0 };
+  GArray *plan = g_array_new (FALSE, FALSE, sizeof (NumelFormPlanRow));
+  NumelFormPlanRow class_row = { NULL, NUMEL_FORM_CLASS_PATH, KIND_CHOICE, _("Architecture"),
+                                 NULL };
   guint n_groups;
   const NumelGroup *groups = numel_model_get_groups (model, &n_groups);
 
-  self->titles = g_ptr_array_new_with_free_func (g_free);
-  self->descriptions = g_ptr_array_new_with_free_func (g_free);
-  self->rows = g_array_new (FALSE, FALSE, sizeof (NumelFormPlanRow));
-
   for (int group = 0; group < NUMEL_N_HYPERPARAMETER_GROUPS; group++)
-    {
-      if (!has_settings (model, "", group))
-        continue;
-
-      add_group (self, numel_hyperparameter_get_group_title (group), NULL);
-      add_settings (self, model, "", group);
-    }
+    add_settings (plan, model, "", group, numel_hyperparameter_get_group_title (group));
 
   for (guint i = 0; i < n_groups; i++)
-    {
-      if (*groups[i].path == '\0' || !has_settings (model, groups[i].path, -1))
-        continue;
+    for (int group = 0; group < NUMEL_N_HYPERPARAMETER_GROUPS && *groups[i].path != '\0'; group++)
+      add_settings (plan, model, groups[i].path, group, groups[i].title);
 
-      add_group (self, groups[i].title, groups[i].path);
-      for (int group = 0; group < NUMEL_N_HYPERPARAMETER_GROUPS; group++)
-        add_settings (self, model, groups[i].path, group);
-    }
-
-  add_group (self, _("Architecture"), NULL);
-  class_row.group = self->titles->len - 1;
-  g_array_append_val (self->rows, class_row);
-
-  return self;
-}
-
-void
-numel_form_plan_free (NumelFormPlan *self)
-{
-  g_ptr_array_unref (self->titles);
-  g_ptr_array_unref (self->descriptions);
-  g_array_unref (self->rows);
-  g_free (self);
+  g_array_append_val (plan, class_row);
+  return plan;
 }
 
 /* A text that is another one when rows have to come, go or change places. */
 char *
-numel_form_plan_get_key (const NumelFormPlan *self)
+numel_form_plan_get_key (GArray *plan)
 {
   GString *key = g_string_new (NULL);
 
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < plan->len; i++)
     {
-      const NumelFormPlanRow *row = &g_array_index (self->rows, NumelFormPlanRow, i);
+      const NumelFormPlanRow *row = &g_array_index (plan, NumelFormPlanRow, i);
 
-      g_string_append_printf (key, "%s\t%s\t%s\n",
-                              (const char *) g_ptr_array_index (self->titles, row->group),
-                              row->path, row->kind);
+      g_string_append_printf (key, "%s\t%s\t%s\n", row->group, row->path, row->kind);
     }
 
   return g_string_free (key, FALSE);
 }
 
+static GtkWidget *
+make_control (const char               *kind,
+              const NumelHyperparameter *known)
+{
+  if (g_str_equal (kind, KIND_NUMBER))
+    return numel_number_row_new ((gint64) known->lower, (gint64) known->upper,
+                                 MAX (1, (gint64) known->step), MAX (1, (gint64) known->page));
+  if (g_str_equal (kind, KIND_SWITCH))
+    return numel_switch_row_new ();
+  if (g_str_equal (kind, KIND_CHOICE))
+    return numel_choice_row_new ();
+  if (g_str_equal (kind, KIND_LIST))
+    return numel_list_row_new (NUMEL_LIST_ROW_LIST);
+  if (g_str_equal (kind, KIND_REAL))
+    return numel_list_row_new (NUMEL_LIST_ROW_REAL);
+  if (g_str_equal (kind, KIND_STRING))
+    return numel_list_row_new (NUMEL_LIST_ROW_STRING);
+
+  return numel_list_row_new (NUMEL_LIST_ROW_ANY);
+}
+
+/* A row with its control, names, help and limits. */
 GtkWidget *
 numel_form_plan_make_row (const NumelFormPlanRow *row)
 {
-  const NumelHyperparameter *known;
-  GtkWidget *widget;
-  NumelFormRow *form_row;
-  g_autofree char *help = NULL;
-  const char *text;
+  const NumelHyperparameter *known = numel_hyperparameter_lookup (row->path);
+  GtkWidget *widget = make_control (row->kind, known);
+  const char *short_key = NULL;
+  const char *help;
+  g_autofree char *range = NULL;
+  g_autofree char *both = NULL;
 
-  if (g_str_equal (row->kind, KIND_NUMBER))
-    widget = numel_number_row_new ();
-  else if (g_str_equal (row->kind, KIND_SWITCH))
-    widget = numel_switch_row_new ();
-  else if (g_str_equal (row->kind, KIND_CHOICE))
-    widget = numel_choice_row_new ();
-  else if (g_str_equal (row->kind, KIND_LIST))
-    widget = numel_list_row_new (NUMEL_LIST_ROW_LIST);
-  else if (g_str_equal (row->kind, KIND_REAL))
-    widget = numel_list_row_new (NUMEL_LIST_ROW_REAL);
-  else if (g_str_equal (row->kind, KIND_STRING))
-    widget = numel_list_row_new (NUMEL_LIST_ROW_STRING);
-  else
-    widget = numel_list_row_new (NUMEL_LIST_ROW_ANY);
-
-  form_row = NUMEL_FORM_ROW (widget);
   if (row->setting == NULL)
     {
-      numel_form_row_set_label (form_row, _("Class"));
-      numel_form_row_set_help (form_row, _("Which of the family’s models is built; it decides "
-                                           "about the head"));
+      numel_form_row_set_names (NUMEL_FORM_ROW (widget), _("Class"), NULL, row->path, NULL,
+                                _("Which of the family’s models is built; it decides about the "
+                                  "head"));
+      return widget;
     }
-  else
+
+  if (row->description != NULL && g_str_has_prefix (row->path, row->description)
+      && row->path[strlen (row->description)] == '.')
+    short_key = row->path + strlen (row->description) + 1;
+  help = numel_hyperparameter_get_help (row->path);
+  if (NUMEL_IS_NUMBER_ROW (widget))
     {
-      known = numel_hyperparameter_lookup (row->path);
-      numel_form_row_set_label (form_row, numel_hyperparameter_get_title (row->path));
-      numel_form_row_set_symbol (form_row, known->symbol);
-      text = numel_hyperparameter_get_help (row->path);
-      if (*row->setting->group_path != '\0'
-          && g_str_has_prefix (row->path, row->setting->group_path)
-          && row->path[strlen (row->setting->group_path)] == '.')
-        numel_form_row_set_short_key (form_row,
-                                      row->path + strlen (row->setting->group_path) + 1);
-      if (NUMEL_IS_NUMBER_ROW (widget))
-        {
-          g_autofree char *range = NULL;
-
-          numel_number_row_set_range (NUMEL_NUMBER_ROW (widget), (gint64) known->lower,
-                                      (gint64) known->upper, MAX (1, (gint64) known->step));
-          numel_number_row_set_page (NUMEL_NUMBER_ROW (widget), MAX (1, (gint64) known->page));
-          range = numel_number_row_dup_range_text (NUMEL_NUMBER_ROW (widget));
-          help = text != NULL ? g_strdup_printf ("%s\n%s", text, range) : g_strdup (range);
-        }
-      else
-        {
-          help = g_strdup (text);
-        }
-      numel_form_row_set_help (form_row, help);
+      range = numel_spin_range_text ((gint64) known->lower, (gint64) known->upper);
+      both = help != NULL ? g_strdup_printf ("%s\n%s", help, range) : NULL;
+      help = both != NULL ? both : range;
     }
-
-  numel_form_row_set_key (form_row, row->path);
+  numel_form_row_set_names (NUMEL_FORM_ROW (widget), numel_hyperparameter_get_title (row->path),
+                            known->symbol, row->path, short_key, help);
   return widget;
 }

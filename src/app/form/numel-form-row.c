@@ -1,7 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-form-row-private.h"
+#include "numel-form-row.h"
+
+#include "app/widgets/numel-widget.h"
+#include "numel-build.h"
 
 #include <glib/gi18n.h>
+
+typedef struct
+{
+  GtkWidget *symbol;
+  GtkWidget *suffixes;
+  GtkWidget *buttons;
+  GtkWidget *reset;
+  GtkWidget *toggle;
+  GtkWidget *widget;
+  GtkWidget *control;
+  char *key;
+  char *short_key;
+  char *help;
+  char *note;
+  char *file_text;
+  char *error;
+  char *sentence;
+  char *input_error;
+  char *folded;
+  JsonNode *last_value;
+  gboolean changed;
+  gboolean optional;
+  gboolean editable;
+  gboolean present;
+  gboolean showing;
+} NumelFormRowPrivate;
 
 enum
 {
@@ -13,15 +42,9 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (NumelFormRow, numel_form_row, ADW_TYPE_ACTION_ROW)
+G_DEFINE_TYPE_WITH_PRIVATE (NumelFormRow, numel_form_row, ADW_TYPE_ACTION_ROW)
 
 #define PRIVATE(self) ((NumelFormRowPrivate *) numel_form_row_get_instance_private (self))
-
-NumelFormRowPrivate *
-_numel_form_row_get_private (NumelFormRow *self)
-{
-  return numel_form_row_get_instance_private (self);
-}
 
 static gboolean
 replace_string (char       **place,
@@ -35,8 +58,13 @@ replace_string (char       **place,
   return TRUE;
 }
 
-static void reset_cb  (NumelFormRow *self);
-static void toggle_cb (NumelFormRow *self);
+static void
+set_accessible (GtkWidget             *widget,
+                GtkAccessibleProperty  property,
+                const char            *text)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), property, text, -1);
+}
 
 /* A switch and a control side by side would leave no room for the title: a value that is there has
  * its control below its switch, and one that isn't needs none. */
@@ -48,80 +76,61 @@ update_layout (NumelFormRow *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (priv->suffixes),
                                   priv->optional ? GTK_ORIENTATION_VERTICAL
                                                  : GTK_ORIENTATION_HORIZONTAL);
-  gtk_widget_set_visible (priv->buttons,
-                          priv->optional
-                            || (priv->reset != NULL && gtk_widget_get_visible (priv->reset)));
-  if (priv->control != NULL)
-    gtk_widget_set_visible (priv->control, !priv->optional || priv->present);
+  gtk_widget_set_visible (priv->toggle, priv->optional);
+  gtk_widget_set_sensitive (priv->toggle, priv->editable);
+  gtk_widget_set_visible (priv->buttons, priv->optional || gtk_widget_get_visible (priv->reset));
+  gtk_widget_set_visible (priv->widget, !priv->optional || priv->present);
+  gtk_widget_set_sensitive (priv->control, priv->editable && (!priv->optional || priv->present));
 }
 
-/* Most rows never need the button, and a form has many rows. An error needs its room; undo and
- * Ctrl+Backspace still offer the way back then. */
+/* Says under the title, in the tooltip and to a screen reader what is to be known of the value:
+ * what is wrong with it, what the file has, or its key. */
 static void
-show_reset (NumelFormRow *self,
-            gboolean      show)
+update_text (NumelFormRow *self)
 {
   NumelFormRowPrivate *priv = PRIVATE (self);
+  const char *key = priv->short_key != NULL ? priv->short_key : priv->key;
+  const char *error = priv->input_error != NULL ? priv->input_error : priv->error;
+  const char *told = NULL;
+  g_autofree char *subtitle = NULL;
+  g_autoptr (GString) tooltip = g_string_new (NULL);
 
-  if (priv->reset == NULL && show)
-    {
-      priv->reset = gtk_button_new_from_icon_name ("numel-reset-symbolic");
-      gtk_widget_add_css_class (priv->reset, "flat");
-      gtk_widget_add_css_class (priv->reset, "circular");
-      gtk_widget_add_css_class (priv->reset, "reset");
-      gtk_widget_set_valign (priv->reset, GTK_ALIGN_CENTER);
-      gtk_widget_set_tooltip_text (priv->reset, _("Back to the File’s Value"));
-      g_signal_connect_object (priv->reset, "clicked", G_CALLBACK (reset_cb), self,
-                               G_CONNECT_SWAPPED);
-      gtk_box_prepend (GTK_BOX (priv->buttons), priv->reset);
-      _numel_form_row_update_names (self);
-    }
-  if (priv->reset != NULL)
-    gtk_widget_set_visible (priv->reset, show);
-  update_layout (self);
-}
+  if (error != NULL)
+    subtitle = g_strdup (error);
+  else if (priv->changed && priv->file_text != NULL)
+    /* Translators: the value that the opened file holds, under a value that was changed. */
+    subtitle = g_strdup_printf (_("file: %s"), priv->file_text);
+  else if (priv->note != NULL)
+    subtitle = g_strdup_printf ("%s · %s", key, priv->note);
+  else
+    subtitle = g_strdup (key);
 
-static void
-show_toggle (NumelFormRow *self,
-             gboolean      show)
-{
-  NumelFormRowPrivate *priv = PRIVATE (self);
+  /* A key may be cut, as the tooltip has it too; words aren't. */
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self), g_strcmp0 (subtitle, key) == 0);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
 
-  if (priv->toggle == NULL && show)
-    {
-      priv->toggle = gtk_switch_new ();
-      gtk_widget_set_valign (priv->toggle, GTK_ALIGN_CENTER);
-      gtk_switch_set_active (GTK_SWITCH (priv->toggle), priv->present);
-      gtk_widget_set_tooltip_text (priv->toggle, _("Has a Value"));
-      priv->toggle_handler = g_signal_connect_object (priv->toggle, "notify::active",
-                                                      G_CALLBACK (toggle_cb), self,
-                                                      G_CONNECT_SWAPPED);
-      gtk_box_append (GTK_BOX (priv->buttons), priv->toggle);
-      _numel_form_row_update_names (self);
-    }
-  if (priv->toggle != NULL)
-    gtk_widget_set_visible (priv->toggle, show);
-}
+  numel_widget_set_css_class (GTK_WIDGET (self), "error", error != NULL);
+  numel_widget_set_css_class (GTK_WIDGET (self), "changed", priv->changed && error == NULL);
+  numel_widget_set_css_class (GTK_WIDGET (self), "absent", priv->note != NULL);
+  numel_widget_set_invalid (priv->control, error != NULL);
 
-static void
-update_subtitle (NumelFormRow *self)
-{
-  NumelFormRowPrivate *priv = PRIVATE (self);
+  if (error != NULL)
+    told = priv->input_error == NULL && priv->sentence != NULL ? priv->sentence : error;
+  else if (priv->changed)
+    told = subtitle;
+  if (told != NULL)
+    g_string_append_printf (tooltip, "%s\n", told);
+  g_string_append (tooltip, priv->key != NULL ? priv->key : "");
+  if (priv->note != NULL)
+    g_string_append_printf (tooltip, " · %s", priv->note);
+  if (priv->help != NULL)
+    g_string_append_printf (tooltip, "\n%s", priv->help);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), tooltip->str);
+  set_accessible (priv->control, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                  told != NULL ? told : tooltip->str);
 
-  show_reset (self, priv->changed && priv->error == NULL && priv->input_error == NULL);
-  _numel_form_row_update_text (self);
-}
-
-static void
-update_sensitive (NumelFormRow *self)
-{
-  NumelFormRowPrivate *priv = PRIVATE (self);
-
-  if (priv->control != NULL)
-    gtk_widget_set_sensitive (priv->control,
-                              priv->editable && (!priv->optional || priv->present));
-  if (priv->toggle != NULL)
-    gtk_widget_set_sensitive (priv->toggle, priv->editable);
+  /* An error needs the room of the way back; undo and Ctrl+Backspace still offer it then. */
+  gtk_widget_set_visible (priv->reset, priv->changed && error == NULL);
   update_layout (self);
 }
 
@@ -151,11 +160,13 @@ static void
 toggle_cb (NumelFormRow *self)
 {
   NumelFormRowPrivate *priv = PRIVATE (self);
-  gboolean on = gtk_switch_get_active (GTK_SWITCH (priv->toggle));
   g_autoptr (JsonNode) node = NULL;
 
+  if (priv->showing)
+    return;
+
   /* Switched on again, it takes the value it had before, or asks the control for its own. */
-  if (!on)
+  if (!gtk_switch_get_active (GTK_SWITCH (priv->toggle)))
     node = json_node_new (JSON_NODE_NULL);
   else if (priv->last_value != NULL)
     node = json_node_copy (priv->last_value);
@@ -192,7 +203,7 @@ hold_event_cb (NumelFormRow *self,
 }
 
 static void
-focus_left_cb (NumelFormRow *self)
+release_cb (NumelFormRow *self)
 {
   g_signal_emit (self, signals[HOLD], 0, FALSE);
 }
@@ -200,7 +211,7 @@ focus_left_cb (NumelFormRow *self)
 static void
 numel_form_row_unmap (GtkWidget *widget)
 {
-  g_signal_emit (widget, signals[HOLD], 0, FALSE);
+  release_cb (NUMEL_FORM_ROW (widget));
   GTK_WIDGET_CLASS (numel_form_row_parent_class)->unmap (widget);
 }
 
@@ -226,10 +237,9 @@ numel_form_row_finalize (GObject *object)
 static void
 numel_form_row_class_init (NumelFormRowClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->finalize = numel_form_row_finalize;
+  G_OBJECT_CLASS (klass)->finalize = numel_form_row_finalize;
   widget_class->unmap = numel_form_row_unmap;
 
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
@@ -238,70 +248,89 @@ numel_form_row_class_init (NumelFormRowClass *klass)
                                  NULL, NULL, G_TYPE_NONE, 0);
   signals[HOLD] = g_signal_new ("hold", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               NUMEL_RESOURCE_PATH "/numel-form-row.ui");
+#define BIND(name) gtk_widget_class_bind_template_child_private (widget_class, NumelFormRow, name)
+  BIND (symbol);
+  BIND (suffixes);
+  BIND (buttons);
+  BIND (reset);
+  BIND (toggle);
+#undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, release_cb);
+  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
+  gtk_widget_class_bind_template_callback (widget_class, toggle_cb);
+}
+
+static GtkWidget *
+find_subtitle (GtkWidget *root)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (root) && gtk_widget_has_css_class (root, "subtitle"))
+    return root;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root);
+       child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_subtitle (child);
+  return found;
+}
+
+/* Has a long key go on in the next line without a hyphen, which would be taken for a part of it.
+ * libadwaita has no function for it; what is found is checked, so that another structure only
+ * costs that. */
+static void
+forbid_hyphens (NumelFormRow *self)
+{
+  GtkWidget *subtitle = find_subtitle (GTK_WIDGET (self));
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  if (subtitle == NULL)
+    return;
+
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
+  gtk_label_set_attributes (GTK_LABEL (subtitle), attributes);
 }
 
 static void
 numel_form_row_init (NumelFormRow *self)
 {
   NumelFormRowPrivate *priv = PRIVATE (self);
-  GtkEventController *shortcuts;
-  GtkEventController *focus;
+  GtkEventController *shortcuts = gtk_shortcut_controller_new ();
 
   priv->editable = TRUE;
   priv->present = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  forbid_hyphens (self);
 
-  gtk_widget_add_css_class (GTK_WIDGET (self), "form-row");
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (self), 0);
-  _numel_form_row_forbid_hyphens (self);
-
-  priv->symbol = gtk_label_new (NULL);
-  gtk_widget_add_css_class (priv->symbol, "symbol");
-  gtk_widget_set_size_request (priv->symbol, 22, -1);
-  gtk_label_set_xalign (GTK_LABEL (priv->symbol), 0.5);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (priv->symbol), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE,
-                               -1);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (self), priv->symbol);
-
-  priv->suffixes = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_widget_set_valign (priv->suffixes, GTK_ALIGN_CENTER);
-  priv->buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_widget_set_halign (priv->buttons, GTK_ALIGN_END);
-  gtk_box_append (GTK_BOX (priv->suffixes), priv->buttons);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (self), priv->suffixes);
-
-  /* The control is the only stop of the Tab key; a row of its own before it would double the
-   * way. */
-  gtk_widget_set_focusable (GTK_WIDGET (self), FALSE);
-
-  shortcuts = gtk_shortcut_controller_new ();
   gtk_event_controller_set_propagation_phase (shortcuts, GTK_PHASE_CAPTURE);
   gtk_shortcut_controller_add_shortcut (
     GTK_SHORTCUT_CONTROLLER (shortcuts),
     gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_BackSpace, GDK_CONTROL_MASK),
                       gtk_callback_action_new (reset_shortcut_cb, NULL, NULL)));
   gtk_widget_add_controller (GTK_WIDGET (self), shortcuts);
-
-  focus = gtk_event_controller_focus_new ();
-  g_signal_connect_object (focus, "leave", G_CALLBACK (focus_left_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), focus);
 }
 
-/* Puts the control at the end of the row. Called once, by the row's own type. */
+/* Puts what edits the value at the end of the row; @control, @widget itself or a part of it, is
+ * what has the focus and a name. Called once, by the row's own type. */
 void
 numel_form_row_add_control (NumelFormRow *self,
+                            GtkWidget    *widget,
                             GtkWidget    *control)
 {
   NumelFormRowPrivate *priv;
   GtkEventController *legacy;
 
   g_return_if_fail (NUMEL_IS_FORM_ROW (self));
-  g_return_if_fail (GTK_IS_WIDGET (control));
+  g_return_if_fail (GTK_IS_WIDGET (widget) && GTK_IS_WIDGET (control));
 
   priv = PRIVATE (self);
+  priv->widget = widget;
   priv->control = control;
-  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (priv->suffixes), control);
+  gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (priv->suffixes), widget);
 
   legacy = gtk_event_controller_legacy_new ();
   gtk_event_controller_set_propagation_phase (legacy, GTK_PHASE_CAPTURE);
@@ -328,6 +357,44 @@ numel_form_row_get_control (NumelFormRow *self)
   return PRIVATE (self)->control;
 }
 
+/* Says what the row is of: the letter that formulas use, if there is one, the key's path in the
+ * document, and the path without what all rows of its group have in common, if there is such. */
+void
+numel_form_row_set_names (NumelFormRow *self,
+                          const char   *title,
+                          const char   *symbol,
+                          const char   *key,
+                          const char   *short_key,
+                          const char   *help)
+{
+  NumelFormRowPrivate *priv;
+  g_autofree char *all = NULL;
+  g_autofree char *has_value = NULL;
+  g_autofree char *back = NULL;
+
+  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
+
+  priv = PRIVATE (self);
+  replace_string (&priv->key, key);
+  replace_string (&priv->short_key, short_key);
+  replace_string (&priv->help, help);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), title);
+  gtk_label_set_text (GTK_LABEL (priv->symbol), symbol != NULL ? symbol : "");
+
+  all = g_strconcat (title, "\n", key, "\n", gtk_label_get_text (GTK_LABEL (priv->symbol)), NULL);
+  g_free (priv->folded);
+  priv->folded = g_utf8_casefold (all, -1);
+
+  set_accessible (priv->control, GTK_ACCESSIBLE_PROPERTY_LABEL, title);
+  /* Translators: for screen readers: names the switch of a value that may be left out. */
+  has_value = g_strdup_printf (_("%s: has a value"), title);
+  set_accessible (priv->toggle, GTK_ACCESSIBLE_PROPERTY_LABEL, has_value);
+  /* Translators: for screen readers: names the button that takes a change back. */
+  back = g_strdup_printf (_("%s: back to the file’s value"), title);
+  set_accessible (priv->reset, GTK_ACCESSIBLE_PROPERTY_LABEL, back);
+  update_text (self);
+}
+
 const char *
 numel_form_row_get_key (NumelFormRow *self)
 {
@@ -336,68 +403,7 @@ numel_form_row_get_key (NumelFormRow *self)
   return PRIVATE (self)->key;
 }
 
-void
-numel_form_row_set_key (NumelFormRow *self,
-                        const char   *key)
-{
-  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
-
-  if (!replace_string (&PRIVATE (self)->key, key))
-    return;
-
-  _numel_form_row_update_names (self);
-  update_subtitle (self);
-}
-
-void
-numel_form_row_set_short_key (NumelFormRow *self,
-                              const char   *short_key)
-{
-  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
-
-  if (replace_string (&PRIVATE (self)->short_key, short_key))
-    update_subtitle (self);
-}
-
-void
-numel_form_row_set_label (NumelFormRow *self,
-                          const char   *label)
-{
-  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
-
-  if (g_strcmp0 (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self)), label) == 0)
-    return;
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), label);
-  _numel_form_row_update_names (self);
-}
-
-void
-numel_form_row_set_symbol (NumelFormRow *self,
-                           const char   *symbol)
-{
-  NumelFormRowPrivate *priv;
-
-  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
-
-  priv = PRIVATE (self);
-  if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (priv->symbol)), symbol != NULL ? symbol : "") == 0)
-    return;
-
-  gtk_label_set_text (GTK_LABEL (priv->symbol), symbol != NULL ? symbol : "");
-  _numel_form_row_update_names (self);
-}
-
-void
-numel_form_row_set_help (NumelFormRow *self,
-                         const char   *help)
-{
-  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
-
-  if (replace_string (&PRIVATE (self)->help, help))
-    update_subtitle (self);
-}
-
+/* A word after the key: that the value is the default, or set by the class. */
 void
 numel_form_row_set_note (NumelFormRow *self,
                          const char   *note)
@@ -405,9 +411,10 @@ numel_form_row_set_note (NumelFormRow *self,
   g_return_if_fail (NUMEL_IS_FORM_ROW (self));
 
   if (replace_string (&PRIVATE (self)->note, note))
-    update_subtitle (self);
+    update_text (self);
 }
 
+/* Says whether the value is another than the file's, and the file's value for people. */
 void
 numel_form_row_set_changed (NumelFormRow *self,
                             gboolean      changed,
@@ -422,17 +429,11 @@ numel_form_row_set_changed (NumelFormRow *self,
     return;
 
   priv->changed = changed;
-  update_subtitle (self);
+  update_text (self);
 }
 
-gboolean
-numel_form_row_get_changed (NumelFormRow *self)
-{
-  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), FALSE);
-
-  return PRIVATE (self)->changed;
-}
-
+/* @error is the shortest true sentence, @sentence the whole one, for the tooltip and assistive
+ * technology. */
 void
 numel_form_row_set_error (NumelFormRow *self,
                           const char   *error,
@@ -446,20 +447,10 @@ numel_form_row_set_error (NumelFormRow *self,
   priv = PRIVATE (self);
   changed = replace_string (&priv->error, error);
   if (replace_string (&priv->sentence, sentence) || changed)
-    update_subtitle (self);
+    update_text (self);
 }
 
-const char *
-numel_form_row_get_error (NumelFormRow *self)
-{
-  NumelFormRowPrivate *priv;
-
-  g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), NULL);
-
-  priv = PRIVATE (self);
-  return priv->input_error != NULL ? priv->input_error : priv->error;
-}
-
+/* What is wrong with the text being typed, which the document hasn't got yet. */
 void
 numel_form_row_set_input_error (NumelFormRow *self,
                                 const char   *error)
@@ -467,90 +458,70 @@ numel_form_row_set_input_error (NumelFormRow *self,
   g_return_if_fail (NUMEL_IS_FORM_ROW (self));
 
   if (replace_string (&PRIVATE (self)->input_error, error))
-    update_subtitle (self);
+    update_text (self);
 }
 
+/* A value that is optional can be switched off, which writes null; what the class or the parent
+ * sets isn't editable. */
 void
-numel_form_row_set_optional (NumelFormRow *self,
-                             gboolean      optional)
+numel_form_row_set_access (NumelFormRow *self,
+                           gboolean      optional,
+                           gboolean      editable)
 {
-  NumelFormRowPrivate *priv;
-
   g_return_if_fail (NUMEL_IS_FORM_ROW (self));
 
-  priv = PRIVATE (self);
-  if (priv->optional == optional)
-    return;
-
-  priv->optional = optional;
-  show_toggle (self, optional);
-  update_sensitive (self);
+  PRIVATE (self)->optional = optional;
+  PRIVATE (self)->editable = editable;
+  update_layout (self);
 }
 
-/* Shows a value of the document. Nothing is emitted. */
+/* Shows a value of the document: NULL when there is none, a null node when it is None. Nothing is
+ * emitted. */
 void
 numel_form_row_set_value (NumelFormRow *self,
                           JsonNode     *value)
 {
   NumelFormRowPrivate *priv;
-  gboolean present;
 
   g_return_if_fail (NUMEL_IS_FORM_ROW (self));
 
   priv = PRIVATE (self);
-  present = value != NULL && !JSON_NODE_HOLDS_NULL (value);
-  if (present)
+  priv->present = value != NULL && !JSON_NODE_HOLDS_NULL (value);
+  if (priv->present)
     {
       g_clear_pointer (&priv->last_value, json_node_unref);
       priv->last_value = json_node_copy (value);
     }
 
-  priv->present = present;
-  if (priv->toggle != NULL)
-    {
-      g_signal_handler_block (priv->toggle, priv->toggle_handler);
-      gtk_switch_set_active (GTK_SWITCH (priv->toggle), present);
-      g_signal_handler_unblock (priv->toggle, priv->toggle_handler);
-    }
-  update_sensitive (self);
+  priv->showing = TRUE;
+  gtk_switch_set_active (GTK_SWITCH (priv->toggle), priv->present);
+  priv->showing = FALSE;
+  update_layout (self);
 
-  NUMEL_FORM_ROW_GET_CLASS (self)->set_value (self, present ? value : NULL);
+  NUMEL_FORM_ROW_GET_CLASS (self)->set_value (self, priv->present ? value : NULL);
 }
 
-void
-numel_form_row_set_editable (NumelFormRow *self,
-                             gboolean      editable)
-{
-  g_return_if_fail (NUMEL_IS_FORM_ROW (self));
-
-  PRIVATE (self)->editable = editable;
-  update_sensitive (self);
-}
-
+/* Whether title, key or symbol hold what is searched, case-folded. */
 gboolean
 numel_form_row_matches (NumelFormRow *self,
                         const char   *folded)
 {
-  NumelFormRowPrivate *priv;
-
   g_return_val_if_fail (NUMEL_IS_FORM_ROW (self), FALSE);
 
-  priv = PRIVATE (self);
-  return folded == NULL || *folded == '\0'
-         || (priv->folded != NULL && strstr (priv->folded, folded) != NULL);
+  return strstr (PRIVATE (self)->folded, folded) != NULL;
 }
 
 /* Takes over text that is typed but not yet entered, as leaving the control would. */
 void
 numel_form_row_commit (NumelFormRow *self)
 {
-  NumelFormRowPrivate *priv;
+  GtkWidget *control;
 
   g_return_if_fail (NUMEL_IS_FORM_ROW (self));
 
-  priv = PRIVATE (self);
-  if (GTK_IS_SPIN_BUTTON (priv->control))
-    gtk_spin_button_update (GTK_SPIN_BUTTON (priv->control));
-  else if (GTK_IS_ENTRY (priv->control))
-    g_signal_emit_by_name (priv->control, "activate");
+  control = PRIVATE (self)->control;
+  if (GTK_IS_SPIN_BUTTON (control))
+    gtk_spin_button_update (GTK_SPIN_BUTTON (control));
+  else if (GTK_IS_ENTRY (control))
+    g_signal_emit_by_name (control, "activate");
 }

@@ -33,35 +33,28 @@ struct _NumelFormRowClass
                      JsonNode     *value);
 };
 
-const char *numel_form_row_get_key         (NumelFormRow *self);
-void        numel_form_row_set_key         (NumelFormRow *self,
-                                            const char   *key);
-void        numel_form_row_set_short_key   (NumelFormRow *self,
-                                            const char   *short_key);
-void        numel_form_row_set_label       (NumelFormRow *self,
-                                            const char   *label);
-void        numel_form_row_set_symbol      (NumelFormRow *self,
-                                            const char   *symbol);
-void        numel_form_row_set_help        (NumelFormRow *self,
+void        numel_form_row_set_names       (NumelFormRow *self,
+                                            const char   *title,
+                                            const char   *symbol,
+                                            const char   *key,
+                                            const char   *short_key,
                                             const char   *help);
+const char *numel_form_row_get_key         (NumelFormRow *self);
 void        numel_form_row_set_note        (NumelFormRow *self,
                                             const char   *note);
 void        numel_form_row_set_changed     (NumelFormRow *self,
                                             gboolean      changed,
                                             const char   *file_text);
-gboolean    numel_form_row_get_changed     (NumelFormRow *self);
 void        numel_form_row_set_error       (NumelFormRow *self,
                                             const char   *error,
                                             const char   *sentence);
-const char *numel_form_row_get_error       (NumelFormRow *self);
 void        numel_form_row_set_input_error (NumelFormRow *self,
                                             const char   *error);
-void        numel_form_row_set_optional    (NumelFormRow *self,
-                                            gboolean      optional);
+void        numel_form_row_set_access      (NumelFormRow *self,
+                                            gboolean      optional,
+                                            gboolean      editable);
 void        numel_form_row_set_value       (NumelFormRow *self,
                                             JsonNode     *value);
-void        numel_form_row_set_editable    (NumelFormRow *self,
-                                            gboolean      editable);
 gboolean    numel_form_row_matches         (NumelFormRow *self,
                                             const char   *folded);
 void        numel_form_row_commit          (NumelFormRow *self);
@@ -69,6 +62,7 @@ GtkWidget  *numel_form_row_get_control     (NumelFormRow *self);
 
 /* For the controls. */
 void        numel_form_row_add_control     (NumelFormRow *self,
+                                            GtkWidget    *widget,
                                             GtkWidget    *control);
 void        numel_form_row_emit_edited     (NumelFormRow *self,
                                             JsonNode     *value);

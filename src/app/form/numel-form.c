@@ -7,17 +7,18 @@
 #include "core/text/numel-format.h"
 #include "numel-list-row.h"
 #include "app/document/numel-work-clock.h"
+#include "numel-build.h"
 
 #include <glib/gi18n.h>
 
 struct _NumelForm
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   NumelSession *session;
   NumelDocument *document;
+  GSignalGroup *document_signals;
   GtkWidget *search;
-  GtkWidget *scroller;
   GtkWidget *box;
   GtkWidget *nothing;
   GHashTable *rows;
@@ -25,7 +26,7 @@ struct _NumelForm
   char *plan_key;
 };
 
-G_DEFINE_FINAL_TYPE (NumelForm, numel_form, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelForm, numel_form, GTK_TYPE_BOX)
 
 static void
 edited_cb (NumelForm    *self,
@@ -144,9 +145,8 @@ update_setting (NumelForm          *self,
 
   if (setting->choices != NULL)
     numel_choice_row_set_choices (NUMEL_CHOICE_ROW (row), setting->choices);
-  numel_form_row_set_optional (row, setting->optional);
+  numel_form_row_set_access (row, setting->optional, !is_own);
   numel_form_row_set_value (row, value);
-  numel_form_row_set_editable (row, !is_own);
   numel_form_row_set_note (row, note_for (setting));
   update_changed (self, row, setting->path);
 
@@ -174,6 +174,12 @@ update_class (NumelForm    *self,
   update_changed (self, row, NUMEL_FORM_CLASS_PATH);
 }
 
+static AdwPreferencesGroup *
+find_group (GtkWidget *row)
+{
+  return ADW_PREFERENCES_GROUP (gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP));
+}
+
 static void
 filter_cb (NumelForm *self)
 {
@@ -190,12 +196,11 @@ filter_cb (NumelForm *self)
   while (g_hash_table_iter_next (&iter, NULL, &row))
     {
       gboolean matches = numel_form_row_matches (row, folded);
-      GtkWidget *group = gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP);
 
       gtk_widget_set_visible (row, matches);
       any |= matches;
-      if (matches && group != NULL)
-        gtk_widget_set_visible (group, TRUE);
+      if (matches)
+        gtk_widget_set_visible (GTK_WIDGET (find_group (row)), TRUE);
     }
 
   gtk_widget_set_visible (self->nothing, !any && g_hash_table_size (self->rows) > 0);
@@ -226,55 +231,57 @@ take_row (NumelForm              *self,
   return row;
 }
 
+static GtkWidget *
+add_group (NumelForm  *self,
+           const char *title,
+           const char *description)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+  g_autofree char *markup = g_markup_escape_text (title, -1);
+
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), markup);
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), description);
+  gtk_box_append (GTK_BOX (self->box), group);
+  g_ptr_array_add (self->groups, group);
+  return group;
+}
+
 /* Rows that stay are moved to their new group; the others go with the old groups. */
 static void
-rebuild (NumelForm           *self,
-         const NumelFormPlan *plan)
+rebuild (NumelForm *self,
+         GArray    *plan)
 {
   g_autoptr (GHashTable) old_rows = NULL;
-  g_autoptr (GPtrArray) old_groups = g_steal_pointer (&self->groups);
   GHashTableIter iter;
   gpointer row;
+  GtkWidget *group = NULL;
 
   old_rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
   g_hash_table_iter_init (&iter, self->rows);
   while (g_hash_table_iter_next (&iter, NULL, &row))
     {
-      GtkWidget *group = gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP);
-
       g_hash_table_insert (old_rows,
                            g_strdup_printf ("%s\t%s",
                                             (char *) g_object_get_data (row, "numel-kind"),
                                             numel_form_row_get_key (row)),
                            g_object_ref (row));
-      if (group != NULL)
-        adw_preferences_group_remove (ADW_PREFERENCES_GROUP (group), row);
+      adw_preferences_group_remove (find_group (row), row);
     }
   g_hash_table_remove_all (self->rows);
 
-  for (guint i = 0; i < old_groups->len; i++)
-    gtk_box_remove (GTK_BOX (self->box), g_ptr_array_index (old_groups, i));
+  for (guint i = 0; i < self->groups->len; i++)
+    gtk_box_remove (GTK_BOX (self->box), g_ptr_array_index (self->groups, i));
+  g_ptr_array_set_size (self->groups, 0);
 
-  self->groups = g_ptr_array_new ();
-  for (guint i = 0; plan != NULL && i < plan->titles->len; i++)
+  for (guint i = 0; plan != NULL && i < plan->len; i++)
     {
-      GtkWidget *group = adw_preferences_group_new ();
-      g_autofree char *title = g_markup_escape_text (g_ptr_array_index (plan->titles, i), -1);
-      const char *description = g_ptr_array_index (plan->descriptions, i);
-
-      adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
-      if (*description != '\0')
-        adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), description);
-      gtk_box_append (GTK_BOX (self->box), group);
-      g_ptr_array_add (self->groups, group);
-    }
-
-  for (guint i = 0; plan != NULL && i < plan->rows->len; i++)
-    {
-      const NumelFormPlanRow *planned = &g_array_index (plan->rows, NumelFormPlanRow, i);
+      const NumelFormPlanRow *planned = &g_array_index (plan, NumelFormPlanRow, i);
       GtkWidget *widget = take_row (self, old_rows, planned);
 
-      adw_preferences_group_add (g_ptr_array_index (self->groups, planned->group), widget);
+      if (i == 0 || !g_str_equal (planned->group, planned[-1].group)
+          || g_strcmp0 (planned->description, planned[-1].description) != 0)
+        group = add_group (self, planned->group, planned->description);
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), widget);
       g_hash_table_insert (self->rows, g_strdup (planned->path), widget);
     }
 }
@@ -283,7 +290,7 @@ static void
 counted_cb (NumelForm *self)
 {
   NumelModel *model = self->document != NULL ? numel_document_get_model (self->document) : NULL;
-  g_autoptr (NumelFormPlan) plan = NULL;
+  g_autoptr (GArray) plan = NULL;
   g_autofree char *key = NULL;
 
   numel_work_clock_start ();
@@ -301,9 +308,9 @@ counted_cb (NumelForm *self)
       filter_cb (self);
     }
 
-  for (guint i = 0; plan != NULL && i < plan->rows->len; i++)
+  for (guint i = 0; plan != NULL && i < plan->len; i++)
     {
-      const NumelFormPlanRow *planned = &g_array_index (plan->rows, NumelFormPlanRow, i);
+      const NumelFormPlanRow *planned = &g_array_index (plan, NumelFormPlanRow, i);
       NumelFormRow *row = g_hash_table_lookup (self->rows, planned->path);
 
       if (planned->setting != NULL)
@@ -317,16 +324,10 @@ counted_cb (NumelForm *self)
 static void
 chosen_cb (NumelForm *self)
 {
-  NumelDocument *document = numel_session_get_chosen (self->session);
-
   /* What is typed belongs to the model it was typed for. */
   numel_form_commit (self);
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_func (self->document, counted_cb, self);
-  g_set_object (&self->document, document);
-  if (document != NULL)
-    g_signal_connect_object (document, "counted", G_CALLBACK (counted_cb), self,
-                             G_CONNECT_SWAPPED);
+  g_set_object (&self->document, numel_session_get_chosen (self->session));
+  g_signal_group_set_target (self->document_signals, self->document);
   counted_cb (self);
 }
 
@@ -334,41 +335,26 @@ static void
 numel_form_dispose (GObject *object)
 {
   NumelForm *self = NUMEL_FORM (object);
-  GtkWidget *child;
 
+  g_clear_object (&self->document_signals);
   g_clear_object (&self->document);
   g_clear_object (&self->session);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+  g_clear_pointer (&self->rows, g_hash_table_unref);
+  g_clear_pointer (&self->groups, g_ptr_array_unref);
+  g_clear_pointer (&self->plan_key, g_free);
 
   G_OBJECT_CLASS (numel_form_parent_class)->dispose (object);
 }
 
 static void
-numel_form_finalize (GObject *object)
-{
-  NumelForm *self = NUMEL_FORM (object);
-
-  g_clear_pointer (&self->rows, g_hash_table_unref);
-  g_clear_pointer (&self->groups, g_ptr_array_unref);
-  g_clear_pointer (&self->plan_key, g_free);
-
-  G_OBJECT_CLASS (numel_form_parent_class)->finalize (object);
-}
-
-static void
 numel_form_class_init (NumelFormClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = numel_form_dispose;
-  object_class->finalize = numel_form_finalize;
+  G_OBJECT_CLASS (klass)->dispose = numel_form_dispose;
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/numel/Numel/numel-form.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, NUMEL_RESOURCE_PATH "/numel-form.ui");
   gtk_widget_class_bind_template_child (widget_class, NumelForm, search);
-  gtk_widget_class_bind_template_child (widget_class, NumelForm, scroller);
   gtk_widget_class_bind_template_child (widget_class, NumelForm, box);
   gtk_widget_class_bind_template_child (widget_class, NumelForm, nothing);
   gtk_widget_class_bind_template_callback (widget_class, filter_cb);
@@ -381,13 +367,9 @@ numel_form_init (NumelForm *self)
 {
   self->rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->groups = g_ptr_array_new ();
+  self->document_signals = g_signal_group_new (NUMEL_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "counted", G_CALLBACK (counted_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
-}
-
-GtkWidget *
-numel_form_new (void)
-{
-  return g_object_new (NUMEL_TYPE_FORM, NULL);
 }
 
 void
@@ -403,23 +385,6 @@ numel_form_set_session (NumelForm    *self,
   chosen_cb (self);
 }
 
-NumelFormRow *
-numel_form_get_row (NumelForm  *self,
-                    const char *path)
-{
-  g_return_val_if_fail (NUMEL_IS_FORM (self), NULL);
-
-  return path != NULL ? g_hash_table_lookup (self->rows, path) : NULL;
-}
-
-guint
-numel_form_get_n_rows (NumelForm *self)
-{
-  g_return_val_if_fail (NUMEL_IS_FORM (self), 0);
-
-  return g_hash_table_size (self->rows);
-}
-
 /* Puts the focus on the control of a row, also when search hides it. */
 void
 numel_form_focus_row (NumelForm  *self,
@@ -429,7 +394,7 @@ numel_form_focus_row (NumelForm  *self,
 
   g_return_if_fail (NUMEL_IS_FORM (self));
 
-  row = numel_form_get_row (self, path);
+  row = g_hash_table_lookup (self->rows, path);
   if (row == NULL)
     return;
 

@@ -16,18 +16,13 @@ G_BEGIN_DECLS
  * path when class or family change.
  */
 #define NUMEL_TYPE_FORM (numel_form_get_type ())
-G_DECLARE_FINAL_TYPE (NumelForm, numel_form, NUMEL, FORM, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelForm, numel_form, NUMEL, FORM, GtkBox)
 
-GtkWidget    *numel_form_new          (void);
-
-void          numel_form_set_session  (NumelForm    *self,
-                                       NumelSession *session);
-NumelFormRow *numel_form_get_row      (NumelForm    *self,
-                                       const char   *path);
-guint         numel_form_get_n_rows   (NumelForm    *self);
-void          numel_form_focus_row    (NumelForm    *self,
-                                       const char   *path);
-void          numel_form_start_search (NumelForm    *self);
-void          numel_form_commit       (NumelForm    *self);
+void numel_form_set_session  (NumelForm    *self,
+                              NumelSession *session);
+void numel_form_focus_row    (NumelForm    *self,
+                              const char   *path);
+void numel_form_start_search (NumelForm    *self);
+void numel_form_commit       (NumelForm    *self);
 
 G_END_DECLS

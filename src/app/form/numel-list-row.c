@@ -218,7 +218,7 @@ numel_list_row_init (NumelListRow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "leave", G_CALLBACK (activate_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (self->entry, focus);
-  numel_form_row_add_control (NUMEL_FORM_ROW (self), self->entry);
+  numel_form_row_add_control (NUMEL_FORM_ROW (self), self->entry, self->entry);
 }
 
 GtkWidget *

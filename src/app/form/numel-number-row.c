@@ -1,164 +1,54 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-number-row.h"
 
-#include "core/text/numel-format.h"
-#include "app/widgets/numel-spin.h"
+#include "app/widgets/numel-count-spin.h"
 
 #include <math.h>
+
+#define WIDTH_CHARS 7
 
 struct _NumelNumberRow
 {
   NumelFormRow parent_instance;
 
-  GtkWidget *spin;
-  gint64 minimum;
-  gint64 maximum;
-  gint64 step;
-  gint64 page;
-  gint64 value;
-  gboolean has_value;
-  gboolean showing;
-  gulong changed_handler;
+  NumelCountSpin *spin;
 };
 
 G_DEFINE_FINAL_TYPE (NumelNumberRow, numel_number_row, NUMEL_TYPE_FORM_ROW)
 
 static void
-take (NumelNumberRow *self,
-      gint64          value)
+edited_cb (NumelNumberRow *self)
 {
-  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (JsonNode) node =
+    json_node_init_int (json_node_alloc (), numel_count_spin_get_value (self->spin));
 
-  if (self->has_value && self->value == value)
-    return;
-
-  self->has_value = TRUE;
-  self->value = value;
-  node = json_node_init_int (json_node_alloc (), value);
   numel_form_row_emit_edited (NUMEL_FORM_ROW (self), node);
 }
 
-/* The text that is typed is judged at every key, so that the row tells before the value is lost. */
+/* The row tells what is wrong, also in its tooltip. */
 static void
-text_changed_cb (NumelNumberRow *self)
+judged_cb (NumelNumberRow *self)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *message = NULL;
-  gint64 value = 0;
-
-  if (self->showing)
-    return;
-
-  numel_parse_count (gtk_editable_get_text (GTK_EDITABLE (self->spin)), &value, &error);
-  message = numel_spin_judge (self->spin, value, self->minimum, self->maximum, error);
-  numel_form_row_set_input_error (NUMEL_FORM_ROW (self), message);
-}
-
-static int
-input_cb (NumelNumberRow *self,
-          double         *new_value,
-          GtkSpinButton  *spin)
-{
-  gint64 value;
-
-  if (!numel_parse_count (gtk_editable_get_text (GTK_EDITABLE (spin)), &value, NULL)
-      || value < self->minimum || value > self->maximum)
-    return GTK_INPUT_ERROR;
-
-  /* A row without a value holds some number in its adjustment; typing just that number must
-   * count, and so must a number that a double can't tell from the present one. */
-  if (!self->has_value || (double) value == (double) self->value)
-    take (self, value);
-
-  *new_value = (double) value;
-  return TRUE;
-}
-
-static gboolean
-output_cb (NumelNumberRow *self,
-           GtkSpinButton  *spin)
-{
-  double shown = gtk_adjustment_get_value (gtk_spin_button_get_adjustment (spin));
-  g_autofree char *text = NULL;
-
-  if (!self->has_value)
-    text = g_strdup ("");
-  else if (shown == (double) self->value)
-    text = numel_format_count (self->value);
-  else
-    text = numel_format_count (llround (shown));
-
-  self->showing = TRUE;
-  numel_spin_show (spin, text);
-  self->showing = FALSE;
-
-  numel_form_row_set_input_error (NUMEL_FORM_ROW (self), NULL);
-  return TRUE;
-}
-
-static void
-value_changed_cb (NumelNumberRow *self)
-{
-  GtkAdjustment *adjustment = gtk_spin_button_get_adjustment (GTK_SPIN_BUTTON (self->spin));
-  double value = gtk_adjustment_get_value (adjustment);
-
-  if (!isfinite (value) || value == (double) self->value)
-    return;
-
-  take (self, CLAMP (llround (value), self->minimum, self->maximum));
-}
-
-/* A file may hold what the form would not offer; then the range gives way, not the file. */
-static void
-apply (NumelNumberRow *self)
-{
-  gint64 minimum = self->has_value ? MIN (self->minimum, self->value) : self->minimum;
-  gint64 maximum = self->has_value ? MAX (self->maximum, self->value) : self->maximum;
-  double value = self->has_value ? (double) self->value : (double) minimum;
-  GtkSpinButton *spin = GTK_SPIN_BUTTON (self->spin);
-
-  g_signal_handler_block (spin, self->changed_handler);
-  gtk_spin_button_set_increments (spin, self->step, self->page);
-  gtk_spin_button_set_range (spin, minimum, maximum);
-  gtk_spin_button_set_value (spin, value);
-  g_signal_handler_unblock (spin, self->changed_handler);
-  output_cb (self, spin);
+  gtk_widget_set_tooltip_text (numel_count_spin_get_control (self->spin), NULL);
+  numel_form_row_set_input_error (NUMEL_FORM_ROW (self), numel_count_spin_get_error (self->spin));
 }
 
 static void
 numel_number_row_set_value (NumelFormRow *row,
                             JsonNode     *node)
 {
-  NumelNumberRow *self = NUMEL_NUMBER_ROW (row);
-  gboolean has_value = FALSE;
-  gint64 value = 0;
+  NumelCountSpin *spin = NUMEL_NUMBER_ROW (row)->spin;
+  GType type = node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node)
+                                                            : G_TYPE_INVALID;
+  double real = type == G_TYPE_DOUBLE ? json_node_get_double (node) : NAN;
 
-  if (node != NULL && JSON_NODE_HOLDS_VALUE (node))
-    {
-      if (json_node_get_value_type (node) == G_TYPE_INT64)
-        {
-          value = json_node_get_int (node);
-          has_value = TRUE;
-        }
-      else if (json_node_get_value_type (node) == G_TYPE_DOUBLE)
-        {
-          double real = json_node_get_double (node);
-
-          /* 5.0 and 1e3 count as whole numbers. */
-          if (fabs (real) < 9007199254740992.0 && real == floor (real))
-            {
-              value = (gint64) real;
-              has_value = TRUE;
-            }
-        }
-    }
-
-  if (has_value == self->has_value && value == self->value)
-    return;
-
-  self->has_value = has_value;
-  self->value = value;
-  apply (self);
+  if (type == G_TYPE_INT64)
+    numel_count_spin_set_value (spin, json_node_get_int (node));
+  /* 5.0 and 1e3 count as whole numbers. */
+  else if (fabs (real) < 9007199254740992.0 && real == floor (real))
+    numel_count_spin_set_value (spin, (gint64) real);
+  else
+    numel_count_spin_clear (spin);
 }
 
 static void
@@ -170,73 +60,25 @@ numel_number_row_class_init (NumelNumberRowClass *klass)
 static void
 numel_number_row_init (NumelNumberRow *self)
 {
-  self->minimum = 0;
-  self->maximum = G_MAXINT32;
-  self->step = 1;
-  self->page = 8;
-
-  self->spin = numel_spin_new ();
-  self->changed_handler = g_signal_connect_object (self->spin, "value-changed",
-                                                   G_CALLBACK (value_changed_cb), self,
-                                                   G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->spin, "input", G_CALLBACK (input_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->spin, "output", G_CALLBACK (output_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->spin, "changed", G_CALLBACK (text_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  numel_form_row_add_control (NUMEL_FORM_ROW (self), self->spin);
-  apply (self);
+  self->spin = NUMEL_COUNT_SPIN (numel_count_spin_new ());
+  numel_count_spin_clear (self->spin);
+  g_signal_connect_object (self->spin, "edited", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->spin, "judged", G_CALLBACK (judged_cb), self, G_CONNECT_SWAPPED);
+  numel_form_row_add_control (NUMEL_FORM_ROW (self), GTK_WIDGET (self->spin),
+                              numel_count_spin_get_control (self->spin));
 }
 
+/* @step is what a press of a button adds, @page what a page key adds. */
 GtkWidget *
-numel_number_row_new (void)
+numel_number_row_new (gint64 minimum,
+                      gint64 maximum,
+                      gint64 step,
+                      gint64 page)
 {
-  return g_object_new (NUMEL_TYPE_NUMBER_ROW, NULL);
-}
+  NumelNumberRow *self = g_object_new (NUMEL_TYPE_NUMBER_ROW, NULL);
 
-void
-numel_number_row_set_range (NumelNumberRow *self,
-                            gint64          minimum,
-                            gint64          maximum,
-                            gint64          step)
-{
-  g_return_if_fail (NUMEL_IS_NUMBER_ROW (self));
-  g_return_if_fail (minimum <= maximum);
-  g_return_if_fail (step > 0);
-
-  if (self->minimum == minimum && self->maximum == maximum && self->step == step)
-    return;
-
-  self->minimum = minimum;
-  self->maximum = maximum;
-  self->step = step;
-  apply (self);
-}
-
-void
-numel_number_row_set_page (NumelNumberRow *self,
-                           gint64          page)
-{
-  g_return_if_fail (NUMEL_IS_NUMBER_ROW (self));
-  g_return_if_fail (page > 0);
-
-  self->page = page;
-  apply (self);
-}
-
-char *
-numel_number_row_dup_range_text (NumelNumberRow *self)
-{
-  g_return_val_if_fail (NUMEL_IS_NUMBER_ROW (self), NULL);
-
-  return numel_spin_range_text (self->minimum, self->maximum);
-}
-
-gboolean
-numel_number_row_get_value (NumelNumberRow *self,
-                            gint64         *value)
-{
-  g_return_val_if_fail (NUMEL_IS_NUMBER_ROW (self), FALSE);
-
-  *value = self->value;
-  return self->has_value;
+  numel_count_spin_set_range (self->spin, minimum, maximum, step, WIDTH_CHARS);
+  gtk_spin_button_set_increments (GTK_SPIN_BUTTON (numel_count_spin_get_control (self->spin)), step,
+                                  page);
+  return GTK_WIDGET (self);
 }

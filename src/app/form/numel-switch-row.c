@@ -48,7 +48,7 @@ numel_switch_row_init (NumelSwitchRow *self)
   self->toggle = gtk_switch_new ();
   self->handler = g_signal_connect_object (self->toggle, "notify::active", G_CALLBACK (active_cb),
                                            self, G_CONNECT_SWAPPED);
-  numel_form_row_add_control (NUMEL_FORM_ROW (self), self->toggle);
+  numel_form_row_add_control (NUMEL_FORM_ROW (self), self->toggle, self->toggle);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (self), self->toggle);
 }
 

@@ -14,14 +14,11 @@ G_BEGIN_DECLS
  * the exact total.
  */
 #define NUMEL_TYPE_PRESET_ROW (numel_preset_row_get_type ())
-G_DECLARE_FINAL_TYPE (NumelPresetRow, numel_preset_row, NUMEL, PRESET_ROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelPresetRow, numel_preset_row, NUMEL, PRESET_ROW, GtkBox)
 
-GtkWidget *numel_preset_row_new      (void);
-
-void       numel_preset_row_set_narrow (NumelPresetRow *self,
-                                        gboolean        narrow);
-void       numel_preset_row_set_item (NumelPresetRow  *self,
-                                      NumelPresetItem *item,
-                                      gboolean         is_open);
+void numel_preset_row_set_item (NumelPresetRow  *self,
+                                NumelPresetItem *item,
+                                gboolean         is_open,
+                                gboolean         narrow);
 
 G_END_DECLS

@@ -4,8 +4,8 @@
 #include "core/text/numel-format.h"
 #include "app/widgets/numel-part-legend.h"
 #include "numel-preset-row.h"
-#include "app/window/numel-window-private.h"
 #include "app/widgets/numel-wrap-box.h"
+#include "numel-build.h"
 
 #include <glib/gi18n.h>
 
@@ -32,6 +32,7 @@ struct _NumelPresetsWindow
   NumelSession *session;
   GListStore *items;
   GtkFilterListModel *filtered;
+  GtkSortListModel *sorted;
   GtkCustomFilter *filter;
   GtkCustomSorter *sorter;
   GtkWidget *header;
@@ -47,8 +48,6 @@ struct _NumelPresetsWindow
   char *folded;
   gboolean narrow;
 };
-
-static guint open_file_signal;
 
 G_DEFINE_FINAL_TYPE (NumelPresetsWindow, numel_presets_window, ADW_TYPE_WINDOW)
 
@@ -143,12 +142,17 @@ stop_search_cb (NumelPresetsWindow *self)
     gtk_window_close (GTK_WINDOW (self));
 }
 
+static GtkWidget *
+get_parent (NumelPresetsWindow *self)
+{
+  return GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (self)));
+}
+
 static void
 open_preset (NumelPresetsWindow *self,
              NumelPresetItem    *item,
              gboolean            choose)
 {
-  GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
   g_autoptr (NumelDocument) document = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -156,9 +160,10 @@ open_preset (NumelPresetsWindow *self,
                                             numel_preset_item_get_preset (item)->id, &error);
   if (document != NULL)
     numel_session_add (self->session, document, choose);
-  else if (NUMEL_IS_WINDOW (parent))
+  else
     /* This window goes away. */
-    numel_window_show_error (NUMEL_WINDOW (parent), _("Can’t Open the Preset"), error->message);
+    gtk_widget_activate_action (get_parent (self), "win.show-error", "(ss)",
+                                _("Can’t Open the Preset"), error->message);
 }
 
 static void
@@ -231,8 +236,10 @@ checked_cb (NumelPresetsWindow *self)
 static void
 open_file_cb (NumelPresetsWindow *self)
 {
+  GtkWidget *parent = get_parent (self);
+
   gtk_window_close (GTK_WINDOW (self));
-  g_signal_emit (self, open_file_signal, 0);
+  gtk_widget_activate_action (parent, "win.open", NULL);
 }
 
 static gboolean
@@ -251,7 +258,7 @@ static void
 setup_row_cb (NumelPresetsWindow *self,
               GtkListItem        *item)
 {
-  gtk_list_item_set_child (item, numel_preset_row_new ());
+  gtk_list_item_set_child (item, g_object_new (NUMEL_TYPE_PRESET_ROW, NULL));
 }
 
 static void
@@ -260,16 +267,17 @@ bind_row_cb (NumelPresetsWindow *self,
 {
   NumelPresetItem *preset = gtk_list_item_get_item (item);
 
-  numel_preset_row_set_narrow (NUMEL_PRESET_ROW (gtk_list_item_get_child (item)), self->narrow);
   numel_preset_row_set_item (NUMEL_PRESET_ROW (gtk_list_item_get_child (item)), preset,
-                             is_open (self, numel_preset_item_get_preset (preset)->id));
+                             is_open (self, numel_preset_item_get_preset (preset)->id),
+                             self->narrow);
 }
 
 static void
 unbind_row_cb (NumelPresetsWindow *self,
                GtkListItem        *item)
 {
-  numel_preset_row_set_item (NUMEL_PRESET_ROW (gtk_list_item_get_child (item)), NULL, FALSE);
+  numel_preset_row_set_item (NUMEL_PRESET_ROW (gtk_list_item_get_child (item)), NULL, FALSE,
+                             self->narrow);
 }
 
 static gboolean
@@ -296,10 +304,8 @@ numel_presets_window_dispose (GObject *object)
   if (self->list != NULL)
     gtk_list_view_set_model (GTK_LIST_VIEW (self->list), NULL);
   g_clear_object (&self->session);
-  g_clear_object (&self->filtered);
   g_clear_object (&self->filter);
   g_clear_object (&self->sorter);
-  g_clear_object (&self->items);
   g_clear_pointer (&self->folded, g_free);
 
   G_OBJECT_CLASS (numel_presets_window_parent_class)->dispose (object);
@@ -312,14 +318,15 @@ numel_presets_window_class_init (NumelPresetsWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = numel_presets_window_dispose;
 
-  open_file_signal = g_signal_new ("open-file", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
-
   g_type_ensure (NUMEL_TYPE_PART_LEGEND);
+  g_type_ensure (NUMEL_TYPE_PRESET_ITEM);
   g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/numel/Numel/numel-presets-window.ui");
+                                               NUMEL_RESOURCE_PATH "/numel-presets-window.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelPresetsWindow, name)
+  BIND (items);
+  BIND (filtered);
+  BIND (sorted);
   BIND (header);
   BIND (add);
   BIND (controls);
@@ -337,6 +344,9 @@ numel_presets_window_class_init (NumelPresetsWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, sort_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_row_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_row_cb);
+  gtk_widget_class_bind_template_callback (widget_class, unbind_row_cb);
   gtk_widget_class_bind_template_callback (widget_class, open_file_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -344,15 +354,13 @@ numel_presets_window_class_init (NumelPresetsWindowClass *klass)
 static void
 numel_presets_window_init (NumelPresetsWindow *self)
 {
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
   GtkEventController *shortcuts = gtk_shortcut_controller_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_row_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_row_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (factory, "unbind", G_CALLBACK (unbind_row_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_list_view_set_factory (GTK_LIST_VIEW (self->list), factory);
+  self->filter = gtk_custom_filter_new (matches, self, NULL);
+  self->sorter = gtk_custom_sorter_new (compare, self, NULL);
+  gtk_filter_list_model_set_filter (self->filtered, GTK_FILTER (self->filter));
+  gtk_sort_list_model_set_sorter (self->sorted, GTK_SORTER (self->sorter));
 
   gtk_event_controller_set_propagation_phase (shortcuts, GTK_PHASE_CAPTURE);
   gtk_shortcut_controller_add_shortcut (
@@ -381,34 +389,20 @@ numel_presets_window_new (NumelSession *session)
   NumelPresetsWindow *self = g_object_new (NUMEL_TYPE_PRESETS_WINDOW, NULL);
   NumelCatalog *catalog = numel_session_get_catalog (session);
   const NumelPreset *const *presets;
-  GtkSortListModel *sorted;
-  GtkSingleSelection *selection;
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
   guint n_presets;
 
   self->session = g_object_ref (session);
-  self->items = g_list_store_new (NUMEL_TYPE_PRESET_ITEM);
   presets = numel_catalog_get_presets (catalog, &n_presets);
   for (guint i = 0; i < n_presets; i++)
     {
-      g_autoptr (NumelPresetItem) item = numel_preset_item_new (catalog, presets[i]);
+      NumelPresetItem *item = numel_preset_item_new (catalog, presets[i]);
 
       g_signal_connect_object (item, "notify::checked", G_CALLBACK (checked_cb), self,
                                G_CONNECT_SWAPPED);
-      g_list_store_append (self->items, item);
+      g_ptr_array_add (items, item);
     }
-
-  self->filter = gtk_custom_filter_new (matches, self, NULL);
-  self->sorter = gtk_custom_sorter_new (compare, self, NULL);
-  self->filtered = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->items)),
-                                              GTK_FILTER (g_object_ref (self->filter)));
-  sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->filtered)),
-                                    GTK_SORTER (g_object_ref (self->sorter)));
-  selection = gtk_single_selection_new (NULL);
-  gtk_single_selection_set_autoselect (selection, FALSE);
-  gtk_single_selection_set_model (selection, G_LIST_MODEL (sorted));
-  g_object_unref (sorted);
-  gtk_list_view_set_model (GTK_LIST_VIEW (self->list), GTK_SELECTION_MODEL (selection));
-  g_object_unref (selection);
+  g_list_store_splice (self->items, 0, 0, items->pdata, items->len);
   show_notes (self, catalog);
   update_stack (self);
   return GTK_WIDGET (self);
@@ -433,12 +427,4 @@ numel_presets_window_fill_parent (NumelPresetsWindow *self,
   adw_header_bar_set_title_widget (ADW_HEADER_BAR (self->header), adw_bin_new ());
   gtk_window_set_default_size (GTK_WINDOW (self), gtk_widget_get_width (GTK_WIDGET (parent)),
                                gtk_widget_get_height (GTK_WIDGET (parent)));
-}
-
-guint
-numel_presets_window_get_n_shown (NumelPresetsWindow *self)
-{
-  g_return_val_if_fail (NUMEL_IS_PRESETS_WINDOW (self), 0);
-
-  return g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
 }

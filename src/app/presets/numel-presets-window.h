@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * NumelPresetsWindow:
  *
- * A searchable list of presets with their exact totals. What is checked is added to the session;
- * #NumelPresetsWindow::open-file asks for the action that opens a file instead.
+ * A searchable list of presets with their exact totals. What is checked is added to the session. It
+ * stands before a window that can open a file instead, and tell what can't be opened.
  */
 #define NUMEL_TYPE_PRESETS_WINDOW (numel_presets_window_get_type ())
 G_DECLARE_FINAL_TYPE (NumelPresetsWindow, numel_presets_window, NUMEL, PRESETS_WINDOW, AdwWindow)
@@ -20,6 +20,5 @@ GtkWidget *numel_presets_window_new         (NumelSession       *session);
 
 void       numel_presets_window_fill_parent (NumelPresetsWindow *self,
                                              GtkWindow          *parent);
-guint      numel_presets_window_get_n_shown (NumelPresetsWindow *self);
 
 G_END_DECLS

@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-chart-view.h"
 
-#include "numel-chart-hover.h"
 #include "numel-style.h"
 #include "numel-widget.h"
 #include "app/document/numel-work-clock.h"
 
 #include <math.h>
 
+#define WIDEST 10000
+
 struct _NumelChartView
 {
   GtkWidget parent_instance;
 
-  GtkWidget *hover;
   NumelChart *chart;
   NumelTextMeter *meter;
   NumelDisplayList *list;
+  NumelDisplayList *highlight_list;
+  NumelChartHeightFunc height;
   char *highlight;
   int minimum_width;
   int minimum_height;
@@ -41,19 +43,18 @@ static void
 changed_cb (NumelChartView *self)
 {
   self->stale = TRUE;
+  if (self->height != NULL)
+    gtk_widget_queue_resize (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
-update_hover (NumelChartView *self)
+update_highlight (NumelChartView *self)
 {
-  g_autoptr (NumelDisplayList) highlight = NULL;
-
+  g_clear_pointer (&self->highlight_list, numel_display_list_unref);
   if (self->list != NULL && self->highlight != NULL)
-    highlight = numel_chart_layout_highlight (self->list, self->highlight,
-                                              numel_style_get_palette ());
-
-  numel_chart_hover_set_drawing (NUMEL_CHART_HOVER (self->hover), highlight);
+    self->highlight_list = numel_chart_layout_highlight (self->list, self->highlight,
+                                                         numel_style_get_palette ());
 }
 
 static void
@@ -82,6 +83,15 @@ update_accessible (NumelChartView *self)
                                   -1);
 }
 
+static NumelTextMeter *
+get_meter (NumelChartView *self)
+{
+  if (self->meter == NULL)
+    self->meter = numel_text_meter_new (gtk_widget_get_pango_context (GTK_WIDGET (self)));
+
+  return self->meter;
+}
+
 static void
 ensure_list (NumelChartView *self)
 {
@@ -92,12 +102,9 @@ ensure_list (NumelChartView *self)
   if (!self->stale || self->chart == NULL || width < 1 || height < 1)
     return;
 
-  if (self->meter == NULL)
-    self->meter = numel_text_meter_new (gtk_widget_get_pango_context (GTK_WIDGET (self)));
-
   self->stale = FALSE;
   g_clear_pointer (&self->list, numel_display_list_unref);
-  style.meter = self->meter;
+  style.meter = get_meter (self);
   style.palette = numel_style_get_palette ();
   self->list = numel_chart_layout (self->chart, width, height, &style);
 
@@ -106,8 +113,15 @@ ensure_list (NumelChartView *self)
           && numel_display_list_find_region (self->list, self->highlight) == NULL))
     g_clear_pointer (&self->highlight, g_free);
 
-  update_hover (self);
+  update_highlight (self);
   update_accessible (self);
+}
+
+static int
+get_height (NumelChartView *self,
+            int             width)
+{
+  return self->chart != NULL ? (int) ceil (self->height (self->chart, width, get_meter (self))) : 0;
 }
 
 static void
@@ -126,11 +140,25 @@ numel_chart_view_measure (GtkWidget      *widget,
       *minimum = self->minimum_width;
       *natural = MAX (self->minimum_width, self->natural_width);
     }
+  else if (self->height != NULL)
+    {
+      /* Asked without a width, the least height is that of the widest chart: at no width may it be
+       * less. */
+      *minimum = get_height (self, for_size >= 0 ? for_size : WIDEST);
+      *natural = for_size >= 0 ? *minimum : MAX (*minimum, get_height (self, self->natural_width));
+    }
   else
     {
       *minimum = self->minimum_height;
       *natural = MAX (self->minimum_height, self->natural_height);
     }
+}
+
+static GtkSizeRequestMode
+numel_chart_view_get_request_mode (GtkWidget *widget)
+{
+  return NUMEL_CHART_VIEW (widget)->height != NULL ? GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
+                                                   : GTK_SIZE_REQUEST_CONSTANT_SIZE;
 }
 
 static void
@@ -144,8 +172,6 @@ numel_chart_view_size_allocate (GtkWidget *widget,
   if (self->list == NULL || (int) numel_display_list_get_width (self->list) != width
       || (int) numel_display_list_get_height (self->list) != height)
     self->stale = TRUE;
-
-  gtk_widget_size_allocate (self->hover, &(GtkAllocation) { 0, 0, width, height }, -1);
 }
 
 static void
@@ -158,9 +184,9 @@ numel_chart_view_snapshot (GtkWidget   *widget,
   ensure_list (self);
   if (self->list != NULL)
     numel_widget_show_drawing (widget, snapshot, self->list);
+  if (self->highlight_list != NULL)
+    numel_widget_show_drawing (widget, snapshot, self->highlight_list);
   numel_work_clock_stop ();
-
-  gtk_widget_snapshot_child (widget, self->hover, snapshot);
 }
 
 static void
@@ -349,8 +375,8 @@ numel_chart_view_dispose (GObject *object)
   NumelChartView *self = NUMEL_CHART_VIEW (object);
 
   numel_chart_view_set_chart (self, NULL);
-  g_clear_pointer (&self->hover, gtk_widget_unparent);
   g_clear_pointer (&self->list, numel_display_list_unref);
+  g_clear_pointer (&self->highlight_list, numel_display_list_unref);
   g_clear_pointer (&self->meter, numel_text_meter_unref);
   g_clear_pointer (&self->highlight, g_free);
 
@@ -365,6 +391,7 @@ numel_chart_view_class_init (NumelChartViewClass *klass)
 
   object_class->dispose = numel_chart_view_dispose;
   widget_class->measure = numel_chart_view_measure;
+  widget_class->get_request_mode = numel_chart_view_get_request_mode;
   widget_class->size_allocate = numel_chart_view_size_allocate;
   widget_class->snapshot = numel_chart_view_snapshot;
   widget_class->css_changed = numel_chart_view_css_changed;
@@ -393,8 +420,6 @@ numel_chart_view_init (NumelChartView *self)
   GtkGesture *click = gtk_gesture_click_new ();
 
   self->stale = TRUE;
-  self->hover = numel_chart_hover_new ();
-  gtk_widget_set_parent (self->hover, widget);
   gtk_widget_set_focusable (widget, TRUE);
   gtk_widget_set_has_tooltip (widget, TRUE);
 
@@ -464,6 +489,17 @@ numel_chart_view_set_size (NumelChartView *self,
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
+/* Has the view be as high as its chart likes, whatever numel_chart_view_set_size() says. */
+void
+numel_chart_view_set_height_func (NumelChartView       *self,
+                                  NumelChartHeightFunc  height)
+{
+  g_return_if_fail (NUMEL_IS_CHART_VIEW (self));
+
+  self->height = height;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
 NumelDisplayList *
 numel_chart_view_get_list (NumelChartView *self)
 {
@@ -492,9 +528,7 @@ numel_chart_view_set_highlight (NumelChartView *self,
 
   g_free (self->highlight);
   self->highlight = g_strdup (id);
-  if (self->hover == NULL)
-    return;
-
-  update_hover (self);
+  update_highlight (self);
   update_accessible (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -5,26 +5,29 @@
 #include "numel-spin.h"
 #include "numel-widget.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
 struct _NumelCountSpin
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *spin;
   gint64 minimum;
   gint64 maximum;
   gint64 value;
   char *error;
+  gboolean has_value;
   gboolean binary;
   gboolean showing;
+  gulong changed_handler;
 };
 
 static guint edited_signal;
 static guint judged_signal;
 
-G_DEFINE_FINAL_TYPE (NumelCountSpin, numel_count_spin, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelCountSpin, numel_count_spin, ADW_TYPE_BIN)
 
 static void
 set_error (NumelCountSpin *self,
@@ -41,9 +44,9 @@ set_error (NumelCountSpin *self,
 }
 
 static gboolean
-parse (NumelCountSpin *self,
-       gint64         *value,
-       GError        **error)
+parse (NumelCountSpin  *self,
+       gint64          *value,
+       GError         **error)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->spin));
   g_autofree char *number = g_strchomp (g_strdup (text));
@@ -65,17 +68,35 @@ parse (NumelCountSpin *self,
 }
 
 static void
+take (NumelCountSpin *self,
+      gint64          value)
+{
+  if (self->has_value && self->value == value)
+    return;
+
+  self->has_value = TRUE;
+  self->value = value;
+  g_signal_emit (self, edited_signal, 0);
+}
+
+/* The text that is typed is judged at every key, so that it is told before the value is lost. */
+static void
 text_changed_cb (NumelCountSpin *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *message = NULL;
+  g_autofree char *range = NULL;
+  const char *message = NULL;
   gint64 value = 0;
 
   if (self->showing)
     return;
 
-  parse (self, &value, &error);
-  message = numel_spin_judge (self->spin, value, self->minimum, self->maximum, error);
+  if (!parse (self, &value, &error))
+    message = *gtk_editable_get_text (GTK_EDITABLE (self->spin)) == '\0'
+                ? _("a whole number is needed")
+                : error->message;
+  else if (value < self->minimum || value > self->maximum)
+    message = range = numel_spin_range_text (self->minimum, self->maximum);
   set_error (self, message);
 }
 
@@ -89,6 +110,11 @@ input_cb (NumelCountSpin *self,
   if (!parse (self, &value, NULL) || value < self->minimum || value > self->maximum)
     return GTK_INPUT_ERROR;
 
+  /* Without a value there is some number in the adjustment; typing just that number must count, and
+   * so must a number that a double can't tell from the present one. */
+  if (!self->has_value || (double) value == (double) self->value)
+    take (self, value);
+
   *new_value = (double) value;
   return TRUE;
 }
@@ -97,12 +123,16 @@ static gboolean
 output_cb (NumelCountSpin *self,
            GtkSpinButton  *spin)
 {
-  double value = gtk_adjustment_get_value (gtk_spin_button_get_adjustment (spin));
-  g_autofree char *text = numel_format_count (llround (value));
+  double shown = gtk_adjustment_get_value (gtk_spin_button_get_adjustment (spin));
+  g_autofree char *text = NULL;
+
+  if (self->has_value)
+    text = numel_format_count (shown == (double) self->value ? self->value : llround (shown));
 
   self->showing = TRUE;
-  numel_spin_show (spin, text);
+  numel_spin_show (spin, text != NULL ? text : "");
   self->showing = FALSE;
+
   set_error (self, NULL);
   return TRUE;
 }
@@ -110,24 +140,32 @@ output_cb (NumelCountSpin *self,
 static void
 value_changed_cb (NumelCountSpin *self)
 {
-  gint64 value = llround (gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->spin)));
+  double value = gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->spin));
 
-  if (value == self->value)
-    return;
+  if (isfinite (value) && value != (double) self->value)
+    take (self, CLAMP (llround (value), self->minimum, self->maximum));
+}
 
-  self->value = value;
-  g_signal_emit (self, edited_signal, 0);
+/* A file may hold what would not be offered; then the range gives way, not the file. */
+static void
+apply (NumelCountSpin *self)
+{
+  gint64 minimum = self->has_value ? MIN (self->minimum, self->value) : self->minimum;
+  gint64 maximum = self->has_value ? MAX (self->maximum, self->value) : self->maximum;
+  GtkSpinButton *spin = GTK_SPIN_BUTTON (self->spin);
+
+  g_signal_handler_block (spin, self->changed_handler);
+  gtk_spin_button_set_range (spin, minimum, maximum);
+  gtk_spin_button_set_value (spin, self->has_value ? (double) self->value : (double) minimum);
+  g_signal_handler_unblock (spin, self->changed_handler);
+  output_cb (self, spin);
 }
 
 static void
-numel_count_spin_dispose (GObject *object)
+numel_count_spin_finalize (GObject *object)
 {
-  NumelCountSpin *self = NUMEL_COUNT_SPIN (object);
-
-  g_clear_pointer (&self->spin, gtk_widget_unparent);
-  g_clear_pointer (&self->error, g_free);
-
-  G_OBJECT_CLASS (numel_count_spin_parent_class)->dispose (object);
+  g_clear_pointer (&NUMEL_COUNT_SPIN (object)->error, g_free);
+  G_OBJECT_CLASS (numel_count_spin_parent_class)->finalize (object);
 }
 
 static gboolean
@@ -140,11 +178,8 @@ numel_count_spin_mnemonic_activate (GtkWidget *widget,
 static void
 numel_count_spin_class_init (NumelCountSpinClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = numel_count_spin_dispose;
-  widget_class->mnemonic_activate = numel_count_spin_mnemonic_activate;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  G_OBJECT_CLASS (klass)->finalize = numel_count_spin_finalize;
+  GTK_WIDGET_CLASS (klass)->mnemonic_activate = numel_count_spin_mnemonic_activate;
 
   edited_signal = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                 NULL, NULL, G_TYPE_NONE, 0);
@@ -156,10 +191,12 @@ static void
 numel_count_spin_init (NumelCountSpin *self)
 {
   self->maximum = G_MAXINT32;
+  self->has_value = TRUE;
   self->spin = numel_spin_new ();
-  gtk_widget_set_parent (self->spin, GTK_WIDGET (self));
-  g_signal_connect_object (self->spin, "value-changed", G_CALLBACK (value_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  adw_bin_set_child (ADW_BIN (self), self->spin);
+  self->changed_handler = g_signal_connect_object (self->spin, "value-changed",
+                                                   G_CALLBACK (value_changed_cb), self,
+                                                   G_CONNECT_SWAPPED);
   g_signal_connect_object (self->spin, "input", G_CALLBACK (input_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->spin, "output", G_CALLBACK (output_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->spin, "changed", G_CALLBACK (text_changed_cb), self,
@@ -172,6 +209,7 @@ numel_count_spin_new (void)
   return g_object_new (NUMEL_TYPE_COUNT_SPIN, NULL);
 }
 
+/* Sets the range, what a button adds and how many characters show. */
 void
 numel_count_spin_set_range (NumelCountSpin *self,
                             gint64          minimum,
@@ -185,11 +223,12 @@ numel_count_spin_set_range (NumelCountSpin *self,
   self->minimum = minimum;
   self->maximum = maximum;
   gtk_spin_button_set_increments (GTK_SPIN_BUTTON (self->spin), step, 8 * step);
-  gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->spin), minimum, maximum);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->spin), width_chars);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (self->spin), width_chars);
+  apply (self);
 }
 
+/* A K that is typed is 1,024 and an M 1,048,576 then, as contexts are counted. */
 void
 numel_count_spin_set_binary (NumelCountSpin *self,
                              gboolean        binary)
@@ -214,13 +253,29 @@ numel_count_spin_set_value (NumelCountSpin *self,
 {
   g_return_if_fail (NUMEL_IS_COUNT_SPIN (self));
 
-  if (self->value == value)
+  if (self->has_value && self->value == value)
     return;
 
+  self->has_value = TRUE;
   self->value = value;
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->spin), (double) value);
+  apply (self);
 }
 
+/* Shows that there is no value. */
+void
+numel_count_spin_clear (NumelCountSpin *self)
+{
+  g_return_if_fail (NUMEL_IS_COUNT_SPIN (self));
+
+  if (!self->has_value)
+    return;
+
+  self->has_value = FALSE;
+  self->value = 0;
+  apply (self);
+}
+
+/* Returns what is wrong with the text that is typed. */
 const char *
 numel_count_spin_get_error (NumelCountSpin *self)
 {
@@ -229,6 +284,7 @@ numel_count_spin_get_error (NumelCountSpin *self)
   return self->error;
 }
 
+/* Returns the spin button itself, which a label names. */
 GtkWidget *
 numel_count_spin_get_control (NumelCountSpin *self)
 {

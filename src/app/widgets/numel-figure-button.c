@@ -3,15 +3,13 @@
 
 #include "numel-figure-text.h"
 #include "core/text/numel-format.h"
+#include "numel-build.h"
 
 #include <glib/gi18n.h>
 
-/* The widest line of a formula, in characters. */
-#define MAX_WIDTH_CHARS 44
-
 struct _NumelFigureButton
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *button;
   GtkWidget *label;
@@ -20,7 +18,7 @@ struct _NumelFigureButton
   NumelFigureUnit unit;
 };
 
-G_DEFINE_FINAL_TYPE (NumelFigureButton, numel_figure_button, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelFigureButton, numel_figure_button, ADW_TYPE_BIN)
 
 static char *
 format_value (NumelFigureButton *self)
@@ -72,69 +70,38 @@ copy_cb (NumelFigureButton *self,
   gtk_button_set_label (button, _("Copied"));
 }
 
-static GtkWidget *
-make_label (const char *text,
-            const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_WIDTH_CHARS);
-  gtk_widget_add_css_class (label, css_class);
-  return label;
-}
-
-/* The formula would be selected whole if the focus went to it. */
-static void
-shown_cb (GtkWidget *copy)
-{
-  gtk_widget_grab_focus (copy);
-}
-
 /* The popover is made when it is asked for: a page has dozens of figures. */
 static void
 create_popup_cb (GtkMenuButton *button,
                  gpointer       data)
 {
   NumelFigureButton *self = NUMEL_FIGURE_BUTTON (data);
+  g_autoptr (GtkBuilder) builder =
+    gtk_builder_new_from_resource (NUMEL_RESOURCE_PATH "/numel-figure-popover.ui");
+  GtkWidget *popover = GTK_WIDGET (gtk_builder_get_object (builder, "popover"));
+  GtkWidget *formula = GTK_WIDGET (gtk_builder_get_object (builder, "formula"));
   g_autofree char *text = format_formula (self);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
-  GtkWidget *formula = make_label (text, "formula");
-  GtkWidget *copy = gtk_button_new_with_label (_("Copy Formula"));
-  GtkWidget *popover = gtk_popover_new ();
 
-  gtk_box_append (GTK_BOX (box), make_label (self->name, "heading"));
+  gtk_label_set_text (GTK_LABEL (gtk_builder_get_object (builder, "name")), self->name);
+  gtk_label_set_text (GTK_LABEL (formula), text);
   /* Formulas are set left to right whatever surrounds them. */
   gtk_widget_set_direction (formula, GTK_TEXT_DIR_LTR);
-  gtk_label_set_selectable (GTK_LABEL (formula), TRUE);
-  gtk_widget_add_css_class (formula, "numeric");
-  gtk_box_append (GTK_BOX (box), formula);
-  gtk_widget_set_halign (copy, GTK_ALIGN_START);
-  g_signal_connect_object (copy, "clicked", G_CALLBACK (copy_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (box), copy);
-
-  gtk_widget_add_css_class (popover, "figure-popover");
-  gtk_popover_set_child (GTK_POPOVER (popover), box);
-  gtk_popover_set_default_widget (GTK_POPOVER (popover), copy);
-  g_signal_connect_object (popover, "show", G_CALLBACK (shown_cb), copy,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (gtk_builder_get_object (builder, "copy"), "clicked",
+                           G_CALLBACK (copy_cb), self, G_CONNECT_SWAPPED);
   gtk_menu_button_set_popover (button, popover);
   gtk_accessible_update_property (GTK_ACCESSIBLE (popover), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   self->name, -1);
 }
 
 static void
-numel_figure_button_dispose (GObject *object)
+numel_figure_button_finalize (GObject *object)
 {
   NumelFigureButton *self = NUMEL_FIGURE_BUTTON (object);
 
-  g_clear_pointer (&self->button, gtk_widget_unparent);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->figure, numel_figure_free);
 
-  G_OBJECT_CLASS (numel_figure_button_parent_class)->dispose (object);
+  G_OBJECT_CLASS (numel_figure_button_parent_class)->finalize (object);
 }
 
 static void
@@ -142,24 +109,20 @@ numel_figure_button_class_init (NumelFigureButtonClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = numel_figure_button_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  G_OBJECT_CLASS (klass)->finalize = numel_figure_button_finalize;
   gtk_widget_class_set_css_name (widget_class, "figure");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               NUMEL_RESOURCE_PATH "/numel-figure-button.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelFigureButton, button);
+  gtk_widget_class_bind_template_child (widget_class, NumelFigureButton, label);
 }
 
 static void
 numel_figure_button_init (NumelFigureButton *self)
 {
-  self->label = gtk_label_new (NULL);
-  gtk_widget_add_css_class (self->label, "numeric");
-  self->button = gtk_menu_button_new ();
-  gtk_widget_add_css_class (self->button, "flat");
-  gtk_menu_button_set_child (GTK_MENU_BUTTON (self->button), self->label);
+  gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->button), create_popup_cb, self,
                                          NULL);
-  gtk_widget_set_tooltip_text (self->button, _("Show the Formula"));
-  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
 GtkWidget *
@@ -168,6 +131,7 @@ numel_figure_button_new (void)
   return g_object_new (NUMEL_TYPE_FIGURE_BUTTON, NULL);
 }
 
+/* Shows a figure: what it is, its text and what it counts. Without one the button hides. */
 void
 numel_figure_button_set (NumelFigureButton *self,
                          const char        *name,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "core/text/numel-figure.h"
 
@@ -24,7 +24,7 @@ typedef enum
  * copied.
  */
 #define NUMEL_TYPE_FIGURE_BUTTON (numel_figure_button_get_type ())
-G_DECLARE_FINAL_TYPE (NumelFigureButton, numel_figure_button, NUMEL, FIGURE_BUTTON, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelFigureButton, numel_figure_button, NUMEL, FIGURE_BUTTON, AdwBin)
 
 GtkWidget  *numel_figure_button_new      (void);
 

@@ -16,8 +16,15 @@ struct _NumelMark
 {
   GtkWidget parent_instance;
 
-  NumelMarkKind kind;
+  gboolean part;
   guint index;
+};
+
+enum
+{
+  PROP_0,
+  PROP_PART,
+  PROP_INDEX,
 };
 
 G_DEFINE_FINAL_TYPE (NumelMark, numel_mark, GTK_TYPE_WIDGET)
@@ -33,7 +40,7 @@ numel_mark_measure (GtkWidget      *widget,
 {
   NumelMark *self = NUMEL_MARK (widget);
 
-  *minimum = *natural = self->kind == NUMEL_MARK_PART ? SQUARE : SHAPE + 2 * SPACE;
+  *minimum = *natural = self->part ? SQUARE : SHAPE + 2 * SPACE;
 }
 
 static void
@@ -82,7 +89,7 @@ numel_mark_snapshot (GtkWidget   *widget,
   NumelMark *self = NUMEL_MARK (widget);
 
   numel_work_clock_start ();
-  if (self->kind == NUMEL_MARK_PART)
+  if (self->part)
     draw_part (self, snapshot);
   else
     draw_model (self, snapshot);
@@ -90,13 +97,43 @@ numel_mark_snapshot (GtkWidget   *widget,
 }
 
 static void
+numel_mark_set_property (GObject      *object,
+                         guint         id,
+                         const GValue *value,
+                         GParamSpec   *pspec)
+{
+  NumelMark *self = NUMEL_MARK (object);
+
+  switch (id)
+    {
+    case PROP_PART:
+      self->part = g_value_get_boolean (value);
+      break;
+    case PROP_INDEX:
+      numel_mark_set_index (self, g_value_get_uint (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
 numel_mark_class_init (NumelMarkClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
 
+  object_class->set_property = numel_mark_set_property;
   widget_class->measure = numel_mark_measure;
   widget_class->snapshot = numel_mark_snapshot;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+
+  g_object_class_install_property (object_class, PROP_PART,
+                                   g_param_spec_boolean ("part", NULL, NULL, FALSE,
+                                                         flags | G_PARAM_CONSTRUCT_ONLY));
+  g_object_class_install_property (object_class, PROP_INDEX,
+                                   g_param_spec_uint ("index", NULL, NULL, 0, G_MAXUINT, 0, flags));
 }
 
 static void
@@ -106,22 +143,12 @@ numel_mark_init (NumelMark *self)
   numel_style_watch (GTK_WIDGET (self), G_CALLBACK (gtk_widget_queue_draw));
 }
 
-GtkWidget *
-numel_mark_new (NumelMarkKind kind)
-{
-  NumelMark *self = g_object_new (NUMEL_TYPE_MARK, NULL);
-
-  self->kind = kind;
-
-  return GTK_WIDGET (self);
-}
-
 void
 numel_mark_set_index (NumelMark *self,
                       guint      index)
 {
   g_return_if_fail (NUMEL_IS_MARK (self));
-  g_return_if_fail (self->kind == NUMEL_MARK_MODEL || index < NUMEL_N_PARTS);
+  g_return_if_fail (!self->part || index < NUMEL_N_PARTS);
 
   if (self->index == index)
     return;

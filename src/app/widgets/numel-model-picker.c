@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-model-picker.h"
 
+#include "numel-build.h"
 #include "numel-mark.h"
-
-#define MIN_CHARS 6
-#define BUTTON_CHARS 16
 
 struct _NumelModelPicker
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *drop_down;
   GListModel *models;
@@ -25,7 +23,7 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-G_DEFINE_FINAL_TYPE (NumelModelPicker, numel_model_picker, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelModelPicker, numel_model_picker, ADW_TYPE_BIN)
 
 static guint
 find_position (NumelModelPicker *self,
@@ -83,69 +81,6 @@ models_cb (NumelModelPicker *self)
 }
 
 static void
-setup_cb (GtkSignalListItemFactory *factory,
-          GtkListItem              *item,
-          gpointer                  in_list)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-  GtkWidget *box;
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  if (!in_list)
-    {
-      gtk_label_set_width_chars (GTK_LABEL (label), MIN_CHARS);
-      gtk_label_set_max_width_chars (GTK_LABEL (label), BUTTON_CHARS);
-      gtk_list_item_set_child (item, label);
-      return;
-    }
-
-  box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  gtk_box_append (GTK_BOX (box), numel_mark_new (NUMEL_MARK_MODEL));
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_list_item_set_child (item, box);
-}
-
-static void
-bind_cb (GtkSignalListItemFactory *factory,
-         GtkListItem              *item,
-         gpointer                  in_list)
-{
-  GtkWidget *child = gtk_list_item_get_child (item);
-  GtkWidget *label = in_list ? gtk_widget_get_last_child (child) : child;
-  NumelDocument *document = gtk_list_item_get_item (item);
-  GBinding *binding;
-
-  if (in_list)
-    numel_mark_set_index (NUMEL_MARK (gtk_widget_get_first_child (child)),
-                          numel_document_get_mark (document));
-  binding = g_object_bind_property (document, "title", label, "label", G_BINDING_SYNC_CREATE);
-  g_object_set_data (G_OBJECT (item), "numel-binding", binding);
-}
-
-static void
-unbind_cb (GtkSignalListItemFactory *factory,
-           GtkListItem              *item,
-           gpointer                  in_list)
-{
-  GBinding *binding = g_object_steal_data (G_OBJECT (item), "numel-binding");
-
-  if (binding != NULL)
-    g_binding_unbind (binding);
-}
-
-static GtkListItemFactory *
-create_factory (gboolean in_list)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GINT_TO_POINTER (in_list));
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), GINT_TO_POINTER (in_list));
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), GINT_TO_POINTER (in_list));
-  return factory;
-}
-
-static void
 numel_model_picker_get_property (GObject    *object,
                                  guint       id,
                                  GValue     *value,
@@ -165,7 +100,6 @@ numel_model_picker_dispose (GObject *object)
   if (self->models != NULL)
     g_signal_handlers_disconnect_by_func (self->models, models_cb, self);
   self->is_updating = TRUE;
-  g_clear_pointer (&self->drop_down, gtk_widget_unparent);
   g_clear_object (&self->models);
   g_clear_object (&self->chosen);
 
@@ -176,32 +110,29 @@ static void
 numel_model_picker_class_init (NumelModelPickerClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->get_property = numel_model_picker_get_property;
   object_class->dispose = numel_model_picker_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 
   properties[PROP_CHOSEN] = g_param_spec_object ("chosen", NULL, NULL, NUMEL_TYPE_DOCUMENT,
                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (NUMEL_TYPE_MARK);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               NUMEL_RESOURCE_PATH "/numel-model-picker.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelModelPicker, drop_down);
+  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
 }
 
 static void
 numel_model_picker_init (NumelModelPicker *self)
 {
-  g_autoptr (GtkListItemFactory) button = create_factory (FALSE);
-  g_autoptr (GtkListItemFactory) list = create_factory (TRUE);
-
-  self->drop_down = gtk_drop_down_new (NULL, NULL);
-  gtk_drop_down_set_factory (GTK_DROP_DOWN (self->drop_down), button);
-  gtk_drop_down_set_list_factory (GTK_DROP_DOWN (self->drop_down), list);
-  gtk_widget_add_css_class (self->drop_down, "model-picker");
-  gtk_widget_set_parent (self->drop_down, GTK_WIDGET (self));
-  gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
-  g_signal_connect_object (self->drop_down, "notify::selected-item", G_CALLBACK (selected_cb), self,
-                           G_CONNECT_SWAPPED);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* @label says what is chosen with it, also for people who don't see it. */
 GtkWidget *
 numel_model_picker_new (const char *label)
 {

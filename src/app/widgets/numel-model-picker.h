@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "app/document/numel-document.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * %NULL only where there is none.
  */
 #define NUMEL_TYPE_MODEL_PICKER (numel_model_picker_get_type ())
-G_DECLARE_FINAL_TYPE (NumelModelPicker, numel_model_picker, NUMEL, MODEL_PICKER, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelModelPicker, numel_model_picker, NUMEL, MODEL_PICKER, AdwBin)
 
 GtkWidget     *numel_model_picker_new        (const char       *label);
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-narrow-bin.h"
 
+/* In pixels: the least width of the window, and below which it is narrow. */
+#define MINIMUM_WIDTH 360
+#define THRESHOLD 860
+
 struct _NumelNarrowBin
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  GtkWidget *child;
-  int minimum_width;
-  int threshold;
   int wide_minimum;
   guint tick;
   gboolean narrow;
@@ -17,40 +18,13 @@ struct _NumelNarrowBin
 enum
 {
   PROP_0,
-  PROP_CHILD,
-  PROP_MINIMUM_WIDTH,
-  PROP_THRESHOLD,
   PROP_NARROW,
   N_PROPS
 };
 
 static GParamSpec *properties[N_PROPS];
 
-static void buildable_init (GtkBuildableIface *iface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (NumelNarrowBin, numel_narrow_bin, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, buildable_init))
-
-static GtkBuildableIface *parent_buildable;
-
-static void
-buildable_add_child (GtkBuildable *buildable,
-                     GtkBuilder   *builder,
-                     GObject      *child,
-                     const char   *type)
-{
-  if (GTK_IS_WIDGET (child) && type == NULL)
-    numel_narrow_bin_set_child (NUMEL_NARROW_BIN (buildable), GTK_WIDGET (child));
-  else
-    parent_buildable->add_child (buildable, builder, child, type);
-}
-
-static void
-buildable_init (GtkBuildableIface *iface)
-{
-  parent_buildable = g_type_interface_peek_parent (iface);
-  iface->add_child = buildable_add_child;
-}
+G_DEFINE_FINAL_TYPE (NumelNarrowBin, numel_narrow_bin, ADW_TYPE_BIN)
 
 static void
 set_narrow (NumelNarrowBin *self,
@@ -84,33 +58,26 @@ numel_narrow_bin_measure (GtkWidget      *widget,
                           int            *minimum_baseline,
                           int            *natural_baseline)
 {
-  NumelNarrowBin *self = NUMEL_NARROW_BIN (widget);
-  int child_minimum = 0;
-  int child_natural = 0;
+  GtkWidget *child = adw_bin_get_child (ADW_BIN (widget));
 
-  if (self->child == NULL || !gtk_widget_should_layout (self->child))
+  if (child == NULL || !gtk_widget_should_layout (child))
     return;
 
-  if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      gtk_widget_measure (child, orientation, -1, minimum, natural, NULL, NULL);
+      *minimum = MIN (*minimum, MINIMUM_WIDTH);
+      return;
+    }
+
+  if (for_size >= 0)
     {
       int width;
 
-      gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+      gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
       for_size = MAX (for_size, width);
     }
-  else
-    {
-      for_size = -1;
-    }
-
-  gtk_widget_measure (self->child, orientation, for_size, &child_minimum, &child_natural,
-                      NULL, NULL);
-
-  if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    child_minimum = MIN (child_minimum, self->minimum_width);
-
-  *minimum = child_minimum;
-  *natural = MAX (child_minimum, child_natural);
+  gtk_widget_measure (child, orientation, for_size, minimum, natural, NULL, NULL);
 }
 
 static void
@@ -120,19 +87,20 @@ numel_narrow_bin_size_allocate (GtkWidget *widget,
                                 int        baseline)
 {
   NumelNarrowBin *self = NUMEL_NARROW_BIN (widget);
+  GtkWidget *child = adw_bin_get_child (ADW_BIN (widget));
   GtkAllocation allocation = { 0, 0, width, height };
   int minimum;
 
-  if (self->child == NULL || !gtk_widget_should_layout (self->child))
+  if (child == NULL || !gtk_widget_should_layout (child))
     return;
 
-  gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
 
   /* Large text can ask for more than the threshold; what the wide layout needs is remembered, as
    * it can't be measured while the narrow one is shown. */
   if (!self->narrow)
     self->wide_minimum = minimum;
-  self->wanted = width < MAX (self->threshold, self->wide_minimum);
+  self->wanted = width < MAX (THRESHOLD, self->wide_minimum);
 
   /* Changing the visibility of children while they are being allocated loses their resize, so the
    * flip waits for the next frame's update phase. Until then the child is clipped, never
@@ -141,14 +109,14 @@ numel_narrow_bin_size_allocate (GtkWidget *widget,
     self->tick = gtk_widget_add_tick_callback (widget, flip_cb, NULL, NULL);
 
   allocation.width = MAX (width, minimum);
-  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, allocation.width, &minimum, NULL,
-                      NULL, NULL);
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, allocation.width, &minimum, NULL, NULL,
+                      NULL);
   allocation.height = MAX (height, minimum);
 
   if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
     allocation.x = width - allocation.width;
 
-  gtk_widget_size_allocate (self->child, &allocation, -1);
+  gtk_widget_size_allocate (child, &allocation, -1);
 }
 
 static void
@@ -159,7 +127,6 @@ numel_narrow_bin_dispose (GObject *object)
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
-  g_clear_pointer (&self->child, gtk_widget_unparent);
 
   G_OBJECT_CLASS (numel_narrow_bin_parent_class)->dispose (object);
 }
@@ -170,49 +137,7 @@ numel_narrow_bin_get_property (GObject    *object,
                                GValue     *value,
                                GParamSpec *pspec)
 {
-  NumelNarrowBin *self = NUMEL_NARROW_BIN (object);
-
-  switch (id)
-    {
-    case PROP_CHILD:
-      g_value_set_object (value, self->child);
-      break;
-    case PROP_MINIMUM_WIDTH:
-      g_value_set_int (value, self->minimum_width);
-      break;
-    case PROP_THRESHOLD:
-      g_value_set_int (value, self->threshold);
-      break;
-    case PROP_NARROW:
-      g_value_set_boolean (value, self->narrow);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-numel_narrow_bin_set_property (GObject      *object,
-                               guint         id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  NumelNarrowBin *self = NUMEL_NARROW_BIN (object);
-
-  switch (id)
-    {
-    case PROP_CHILD:
-      numel_narrow_bin_set_child (self, g_value_get_object (value));
-      break;
-    case PROP_MINIMUM_WIDTH:
-      self->minimum_width = g_value_get_int (value);
-      break;
-    case PROP_THRESHOLD:
-      self->threshold = g_value_get_int (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  g_value_set_boolean (value, NUMEL_NARROW_BIN (object)->narrow);
 }
 
 static void
@@ -223,19 +148,9 @@ numel_narrow_bin_class_init (NumelNarrowBinClass *klass)
 
   object_class->dispose = numel_narrow_bin_dispose;
   object_class->get_property = numel_narrow_bin_get_property;
-  object_class->set_property = numel_narrow_bin_set_property;
   widget_class->measure = numel_narrow_bin_measure;
   widget_class->size_allocate = numel_narrow_bin_size_allocate;
 
-  properties[PROP_CHILD] =
-    g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_MINIMUM_WIDTH] =
-    g_param_spec_int ("minimum-width", NULL, NULL, 1, G_MAXINT, 360,
-                      G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_THRESHOLD] =
-    g_param_spec_int ("threshold", NULL, NULL, 1, G_MAXINT, 860,
-                      G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   properties[PROP_NARROW] =
     g_param_spec_boolean ("narrow", NULL, NULL, FALSE,
                           G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -245,42 +160,9 @@ numel_narrow_bin_class_init (NumelNarrowBinClass *klass)
 static void
 numel_narrow_bin_init (NumelNarrowBin *self)
 {
+  /* It lays out its child itself. */
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-}
-
-GtkWidget *
-numel_narrow_bin_new (int minimum_width,
-                      int threshold)
-{
-  return g_object_new (NUMEL_TYPE_NARROW_BIN,
-                       "minimum-width", minimum_width,
-                       "threshold", threshold,
-                       NULL);
-}
-
-GtkWidget *
-numel_narrow_bin_get_child (NumelNarrowBin *self)
-{
-  g_return_val_if_fail (NUMEL_IS_NARROW_BIN (self), NULL);
-
-  return self->child;
-}
-
-void
-numel_narrow_bin_set_child (NumelNarrowBin *self,
-                            GtkWidget      *child)
-{
-  g_return_if_fail (NUMEL_IS_NARROW_BIN (self));
-  g_return_if_fail (child == NULL || GTK_IS_WIDGET (child));
-
-  if (self->child == child)
-    return;
-
-  g_clear_pointer (&self->child, gtk_widget_unparent);
-  self->child = child;
-  if (child != NULL)
-    gtk_widget_set_parent (child, GTK_WIDGET (self));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHILD]);
 }
 
 gboolean
@@ -291,13 +173,13 @@ numel_narrow_bin_get_narrow (NumelNarrowBin *self)
   return self->narrow;
 }
 
-/* Sets `narrow` before the first allocation, so that a window which opens small has no first
- * frame in the wide layout. */
+/* Sets `narrow` before the first allocation, so that a window which opens @width pixels wide has no
+ * first frame in the wide layout. */
 void
 numel_narrow_bin_expect (NumelNarrowBin *self,
                          int             width)
 {
   g_return_if_fail (NUMEL_IS_NARROW_BIN (self));
 
-  set_narrow (self, width < self->threshold);
+  set_narrow (self, width < THRESHOLD);
 }

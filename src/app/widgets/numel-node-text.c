@@ -229,35 +229,3 @@ numel_node_format_row (const NumelNode *node,
                           "\t%s",
                           node->name, shape, node->times, node->parameters, node->active, share);
 }
-
-static void
-append_rows (GString         *text,
-             const NumelNode *node,
-             gint64           total,
-             guint            depth)
-{
-  g_autoptr (GPtrArray) children = numel_node_list_visible (node);
-
-  for (guint i = 0; i < children->len; i++)
-    {
-      const NumelNode *child = g_ptr_array_index (children, i);
-      g_autofree char *row = numel_node_format_row (child, total);
-
-      for (guint j = 0; j < depth; j++)
-        g_string_append (text, "  ");
-      g_string_append_printf (text, "%s\n", row);
-      append_rows (text, child, total, depth + 1);
-    }
-}
-
-char *
-numel_breakdown_format_text (NumelBreakdown *breakdown)
-{
-  GString *text = g_string_new (NULL);
-
-  g_string_append_printf (text, "%s\t%s\t×\t%s\t%s\t%s\n", _("Component"), _("Shape"),
-                          _("Parameters"), _("Active"), _("Share"));
-  append_rows (text, numel_breakdown_get_root (breakdown),
-               numel_breakdown_get_counts (breakdown)->total, 0);
-  return g_string_free (text, FALSE);
-}

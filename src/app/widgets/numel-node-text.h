@@ -17,6 +17,5 @@ char      *numel_node_format_formula (const NumelNode *node,
                                       gboolean         markup) G_GNUC_WARN_UNUSED_RESULT;
 char      *numel_node_format_row     (const NumelNode *node,
                                       gint64           total) G_GNUC_WARN_UNUSED_RESULT;
-char      *numel_breakdown_format_text (NumelBreakdown *breakdown) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "core/notation/numel-part.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * otherwise. It wraps.
  */
 #define NUMEL_TYPE_PART_LEGEND (numel_part_legend_get_type ())
-G_DECLARE_FINAL_TYPE (NumelPartLegend, numel_part_legend, NUMEL, PART_LEGEND, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelPartLegend, numel_part_legend, NUMEL, PART_LEGEND, AdwBin)
 
 void numel_part_legend_set_parts (NumelPartLegend *self,
                                   guint            parts);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-share-bar.h"
 
-#include "numel-style.h"
 #include "app/document/numel-work-clock.h"
+#include "numel-style.h"
+#include "numel-widget.h"
 
 #define MIN_VISIBLE 1.0
+#define HATCHED_WIDTH 360
 
 struct _NumelShareBar
 {
@@ -12,9 +14,16 @@ struct _NumelShareBar
 
   NumelShares shares;
   gint64 whole;
-  int width;
-  int height;
   gboolean track;
+  gboolean hatched;
+};
+
+enum
+{
+  PROP_0,
+  PROP_TRACK,
+  PROP_HATCHED,
+  N_PROPS
 };
 
 G_DEFINE_FINAL_TYPE (NumelShareBar, numel_share_bar, GTK_TYPE_WIDGET)
@@ -39,24 +48,25 @@ numel_share_bar_measure (GtkWidget      *widget,
                          int            *minimum_baseline,
                          int            *natural_baseline)
 {
-  NumelShareBar *self = NUMEL_SHARE_BAR (widget);
+  gboolean wide = NUMEL_SHARE_BAR (widget)->hatched && orientation == GTK_ORIENTATION_HORIZONTAL;
 
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? self->width : self->height;
+  *minimum = 0;
+  *natural = wide ? HATCHED_WIDTH : 0;
 }
 
 static void
-append (GtkSnapshot *snapshot,
+append (GtkWidget   *widget,
+        GtkSnapshot *snapshot,
         NumelColor   color,
         double       x,
-        double       width,
-        double       full_width,
-        double       height,
-        gboolean     mirrored)
+        double       width)
 {
+  gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  double left = mirrored ? gtk_widget_get_width (widget) - x - width : x;
   GdkRGBA rgba = numel_style_get_rgba (color);
-  double from = mirrored ? full_width - x - width : x;
 
-  gtk_snapshot_append_color (snapshot, &rgba, &GRAPHENE_RECT_INIT (from, 0, width, height));
+  gtk_snapshot_append_color (
+    snapshot, &rgba, &GRAPHENE_RECT_INIT (left, 0, width, gtk_widget_get_height (widget)));
 }
 
 static void
@@ -74,17 +84,11 @@ draw (GtkWidget   *widget,
   double x = 0;
   gint64 total = sum (&self->shares);
 
-  if (width < 1 || height < 1)
-    return;
-
-  gsk_rounded_rect_init_from_rect (&clip,
-                                   &GRAPHENE_RECT_INIT (mirrored ? width - end : 0, 0, end,
-                                                        height),
-                                   height / 2);
+  gsk_rounded_rect_init_from_rect (
+    &clip, &GRAPHENE_RECT_INIT (mirrored ? width - end : 0, 0, end, height), height / 2);
   gtk_snapshot_push_rounded_clip (snapshot, &clip);
   if (self->track)
-    append (snapshot, numel_palette_get_role (palette, NUMEL_ROLE_TRACK), 0, width, width, height,
-            FALSE);
+    append (widget, snapshot, numel_palette_get_role (palette, NUMEL_ROLE_TRACK), 0, width);
 
   for (guint part = 0; part < NUMEL_N_PARTS && total > 0; part++)
     {
@@ -102,10 +106,10 @@ draw (GtkWidget   *widget,
       active = CLAMP (active, 0, share);
 
       if (active > gap)
-        append (snapshot, color, x + gap, active - gap, width, height, mirrored);
+        append (widget, snapshot, color, x + gap, active - gap);
       if (share - active > 0.01)
-        append (snapshot, numel_palette_get_idle (palette, color), x + MAX (active, gap),
-                share - MAX (active, gap), width, height, mirrored);
+        append (widget, snapshot, numel_palette_get_idle (palette, color), x + MAX (active, gap),
+                share - MAX (active, gap));
       x += share;
     }
 
@@ -113,22 +117,99 @@ draw (GtkWidget   *widget,
 }
 
 static void
+draw_hatched (GtkWidget   *widget,
+              GtkSnapshot *snapshot)
+{
+  NumelShareBar *self = NUMEL_SHARE_BAR (widget);
+  NumelPalette palette = numel_style_get_palette ();
+  double width = gtk_widget_get_width (widget);
+  double height = gtk_widget_get_height (widget);
+  gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  g_autoptr (NumelDisplayListBuilder) builder = numel_widget_start_drawing (widget);
+  g_autoptr (NumelDisplayList) list = NULL;
+  gint64 total = sum (&self->shares);
+  double x = 0;
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint part = 0; part < NUMEL_N_PARTS; part++)
+      {
+        gint64 count = pass == 0 ? self->shares.active[part]
+                                 : self->shares.parts[part] - self->shares.active[part];
+        double length = (double) count / (double) total * width;
+        double gap = x > 0 && length > 3 ? 1 : 0;
+        NumelColor color = numel_palette_get_part (palette, part);
+        NumelRect rect = { x + gap, 0, length - gap, height };
+
+        if (count <= 0)
+          continue;
+
+        if (mirrored)
+          rect.x = width - rect.x - rect.width;
+        if (pass == 0)
+          numel_display_list_builder_fill (builder, numel_outline_new_rect (&rect), color);
+        else
+          numel_display_list_builder_hatch (builder, numel_outline_new_rect (&rect), color,
+                                            numel_palette_get_idle (palette, color));
+        x += length;
+      }
+  list = numel_display_list_builder_finish (g_steal_pointer (&builder));
+  numel_widget_show_drawing (widget, snapshot, list);
+}
+
+static void
 numel_share_bar_snapshot (GtkWidget   *widget,
                           GtkSnapshot *snapshot)
 {
+  NumelShareBar *self = NUMEL_SHARE_BAR (widget);
+
+  if (gtk_widget_get_width (widget) < 1 || gtk_widget_get_height (widget) < 1)
+    return;
+
   numel_work_clock_start ();
-  draw (widget, snapshot);
+  if (!self->hatched)
+    draw (widget, snapshot);
+  else if (sum (&self->shares) > 0)
+    draw_hatched (widget, snapshot);
   numel_work_clock_stop ();
+}
+
+static void
+numel_share_bar_set_property (GObject      *object,
+                              guint         id,
+                              const GValue *value,
+                              GParamSpec   *pspec)
+{
+  NumelShareBar *self = NUMEL_SHARE_BAR (object);
+
+  switch (id)
+    {
+    case PROP_TRACK:
+      self->track = g_value_get_boolean (value);
+      break;
+    case PROP_HATCHED:
+      self->hatched = g_value_get_boolean (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
 }
 
 static void
 numel_share_bar_class_init (NumelShareBarClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS;
 
+  object_class->set_property = numel_share_bar_set_property;
   widget_class->measure = numel_share_bar_measure;
   widget_class->snapshot = numel_share_bar_snapshot;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_METER);
+
+  g_object_class_install_property (
+    object_class, PROP_TRACK, g_param_spec_boolean ("track", NULL, NULL, FALSE, flags));
+  g_object_class_install_property (
+    object_class, PROP_HATCHED, g_param_spec_boolean ("hatched", NULL, NULL, FALSE, flags));
 }
 
 static void
@@ -143,19 +224,7 @@ numel_share_bar_init (NumelShareBar *self)
                                   -1);
 }
 
-GtkWidget *
-numel_share_bar_new (int      width,
-                     int      height,
-                     gboolean track)
-{
-  NumelShareBar *self = g_object_new (NUMEL_TYPE_SHARE_BAR, NULL);
-
-  self->width = width;
-  self->height = height;
-  self->track = track;
-  return GTK_WIDGET (self);
-}
-
+/* Shows parameters by part; @whole is what the full length of the bar stands for. */
 void
 numel_share_bar_set_shares (NumelShareBar     *self,
                             const NumelShares *shares,
@@ -176,6 +245,7 @@ numel_share_bar_set_shares (NumelShareBar     *self,
                                   -1);
 }
 
+/* Says the share for people, for assistive technology. */
 void
 numel_share_bar_set_label (NumelShareBar *self,
                            const char    *text)
@@ -187,6 +257,7 @@ numel_share_bar_set_label (NumelShareBar *self,
                                   -1);
 }
 
+/* The part of the width that is filled, from 0 to 1. */
 double
 numel_share_bar_get_length (NumelShareBar *self)
 {

@@ -23,21 +23,18 @@ typedef struct
 /**
  * NumelShareBar:
  *
- * A small bar stacked by part, solid where active and tinted where idle, on a track that stands
- * for the whole.
+ * A bar stacked by part, as large as it is asked to be. It is solid where active and tinted where
+ * idle, and stands on a track for the whole where `track` is set. Where `hatched` is set it is the
+ * large bar of a mixture's headline: what serves a token first, then what is idle, hatched.
  */
 #define NUMEL_TYPE_SHARE_BAR (numel_share_bar_get_type ())
 G_DECLARE_FINAL_TYPE (NumelShareBar, numel_share_bar, NUMEL, SHARE_BAR, GtkWidget)
 
-GtkWidget *numel_share_bar_new        (int                width,
-                                       int                height,
-                                       gboolean           track);
-
-void       numel_share_bar_set_shares (NumelShareBar     *self,
-                                       const NumelShares *shares,
-                                       gint64             whole);
-void       numel_share_bar_set_label  (NumelShareBar     *self,
-                                       const char        *text);
-double     numel_share_bar_get_length (NumelShareBar     *self);
+void   numel_share_bar_set_shares (NumelShareBar     *self,
+                                   const NumelShares *shares,
+                                   gint64             whole);
+void   numel_share_bar_set_label  (NumelShareBar     *self,
+                                   const char        *text);
+double numel_share_bar_get_length (NumelShareBar     *self);
 
 G_END_DECLS

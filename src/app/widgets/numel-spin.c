@@ -60,23 +60,6 @@ numel_spin_range_text (gint64 minimum,
   return g_strdup_printf (_("from %s to %s"), from, to);
 }
 
-char *
-numel_spin_judge (GtkWidget    *spin,
-                  gint64        value,
-                  gint64        minimum,
-                  gint64        maximum,
-                  const GError *error)
-{
-  if (error != NULL && *gtk_editable_get_text (GTK_EDITABLE (spin)) == '\0')
-    return g_strdup (_("a whole number is needed"));
-  if (error != NULL)
-    return g_strdup (error->message);
-  if (value < minimum || value > maximum)
-    return numel_spin_range_text (minimum, maximum);
-
-  return NULL;
-}
-
 /* Shows it, from `output`; the cursor stays where it is if the text does. */
 void
 numel_spin_show (GtkSpinButton *spin,

@@ -8,11 +8,6 @@ G_BEGIN_DECLS
 GtkWidget *numel_spin_new        (void);
 char      *numel_spin_range_text (gint64         minimum,
                                   gint64         maximum);
-char      *numel_spin_judge      (GtkWidget     *spin,
-                                  gint64         value,
-                                  gint64         minimum,
-                                  gint64         maximum,
-                                  const GError  *error);
 void       numel_spin_show       (GtkSpinButton *spin,
                                   const char    *text);
 

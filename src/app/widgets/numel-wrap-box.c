@@ -10,6 +10,7 @@ struct _NumelWrapBox
 
   int column_gap;
   int row_gap;
+  gboolean centred;
 };
 
 enum
@@ -17,6 +18,7 @@ enum
   PROP_0,
   PROP_COLUMN_GAP,
   PROP_ROW_GAP,
+  PROP_CENTRED,
   N_PROPS
 };
 
@@ -71,7 +73,7 @@ allocate_line (NumelWrapBox *self,
                int           height)
 {
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  int x = 0;
+  int x = self->centred ? left / 2 : 0;
 
   for (GtkWidget *child = first; child != end; child = get_next (child))
     {
@@ -186,6 +188,9 @@ numel_wrap_box_set_property (GObject      *object,
     case PROP_ROW_GAP:
       self->row_gap = g_value_get_int (value);
       break;
+    case PROP_CENTRED:
+      self->centred = g_value_get_boolean (value);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -219,6 +224,7 @@ numel_wrap_box_class_init (NumelWrapBoxClass *klass)
                                                   COLUMN_GAP, flags);
   properties[PROP_ROW_GAP] = g_param_spec_int ("row-gap", NULL, NULL, 0, G_MAXINT16, ROW_GAP,
                                                flags);
+  properties[PROP_CENTRED] = g_param_spec_boolean ("centred", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 

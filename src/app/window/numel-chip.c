@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-chip.h"
 
-#include "core/text/numel-format.h"
+#include "app/document/numel-work-clock.h"
 #include "app/widgets/numel-mark.h"
 #include "app/widgets/numel-node-text.h"
 #include "app/widgets/numel-widget.h"
-#include "app/document/numel-work-clock.h"
+#include "core/text/numel-format.h"
+#include "numel-build.h"
 
 #include <glib/gi18n.h>
 
 struct _NumelChip
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   NumelSession *session;
   NumelDocument *document;
@@ -22,13 +23,12 @@ struct _NumelChip
   GtkWidget *total;
   GtkWidget *bar;
   GtkWidget *menu;
-  gulong toggled_handler;
 };
 
-G_DEFINE_FINAL_TYPE (NumelChip, numel_chip, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelChip, numel_chip, ADW_TYPE_BIN)
 
 static void
-toggled_cb (NumelChip *self)
+clicked_cb (NumelChip *self)
 {
   /* A press on the chosen chip leaves it chosen. */
   numel_session_set_chosen (self->session, self->document);
@@ -97,7 +97,6 @@ numel_chip_dispose (GObject *object)
   NumelChip *self = NUMEL_CHIP (object);
 
   g_clear_pointer (&self->menu, gtk_widget_unparent);
-  g_clear_pointer (&self->button, gtk_widget_unparent);
   g_clear_object (&self->session);
   g_clear_object (&self->document);
 
@@ -111,8 +110,19 @@ numel_chip_class_init (NumelChipClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = numel_chip_dispose;
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  g_type_ensure (NUMEL_TYPE_MARK);
+  g_type_ensure (NUMEL_TYPE_SHARE_BAR);
   gtk_widget_class_set_css_name (widget_class, "chip");
+  gtk_widget_class_set_template_from_resource (widget_class, NUMEL_RESOURCE_PATH "/numel-chip.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelChip, button);
+  gtk_widget_class_bind_template_child (widget_class, NumelChip, mark);
+  gtk_widget_class_bind_template_child (widget_class, NumelChip, name);
+  gtk_widget_class_bind_template_child (widget_class, NumelChip, dot);
+  gtk_widget_class_bind_template_child (widget_class, NumelChip, total);
+  gtk_widget_class_bind_template_child (widget_class, NumelChip, bar);
+  gtk_widget_class_bind_template_callback (widget_class, clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, close_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_menu);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, menu_shortcut_cb, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, menu_shortcut_cb, NULL);
 }
@@ -120,49 +130,7 @@ numel_chip_class_init (NumelChipClass *klass)
 static void
 numel_chip_init (NumelChip *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 5);
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 7);
-  GtkGesture *middle = gtk_gesture_click_new ();
-  GtkGesture *secondary = gtk_gesture_click_new ();
-
-  self->mark = numel_mark_new (NUMEL_MARK_MODEL);
-  self->name = gtk_label_new (NULL);
-  gtk_label_set_ellipsize (GTK_LABEL (self->name), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_label_set_xalign (GTK_LABEL (self->name), 0);
-  gtk_label_set_width_chars (GTK_LABEL (self->name), 8);
-  gtk_widget_add_css_class (self->name, "chip-name");
-  /* The mark of an unsaved model has a label of its own, so that a long name doesn't hide it. */
-  self->dot = gtk_label_new ("•");
-  gtk_widget_add_css_class (self->dot, "chip-name");
-  gtk_widget_set_halign (self->dot, GTK_ALIGN_START);
-  gtk_widget_set_hexpand (self->dot, TRUE);
-  self->total = gtk_label_new (NULL);
-  gtk_widget_add_css_class (self->total, "dim-label");
-  gtk_widget_add_css_class (self->total, "numeric");
-  gtk_widget_add_css_class (self->total, "chip-total");
-  gtk_box_append (GTK_BOX (row), self->mark);
-  gtk_box_append (GTK_BOX (row), self->name);
-  gtk_box_append (GTK_BOX (row), self->dot);
-  gtk_box_append (GTK_BOX (row), self->total);
-
-  self->bar = numel_share_bar_new (40, 5, FALSE);
-  gtk_box_append (GTK_BOX (box), row);
-  gtk_box_append (GTK_BOX (box), self->bar);
-
-  self->button = gtk_toggle_button_new ();
-  gtk_widget_add_css_class (self->button, "flat");
-  gtk_button_set_child (GTK_BUTTON (self->button), box);
-  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
-  self->toggled_handler = g_signal_connect_object (self->button, "toggled",
-                                                   G_CALLBACK (toggled_cb), self,
-                                                   G_CONNECT_SWAPPED);
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (middle), GDK_BUTTON_MIDDLE);
-  g_signal_connect_object (middle, "released", G_CALLBACK (close_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (middle));
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (secondary), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object (secondary, "pressed", G_CALLBACK (show_menu), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (secondary));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -192,6 +160,7 @@ void
 numel_chip_update (NumelChip *self)
 {
   const NumelCounts *counts;
+  const char *title;
   GFile *file;
   NumelShares shares = { 0, };
   g_autofree char *total = NULL;
@@ -207,18 +176,15 @@ numel_chip_update (NumelChip *self)
 
   numel_work_clock_start ();
   counts = numel_document_get_counts (self->document);
+  title = numel_document_get_title (self->document);
   file = numel_document_get_file (self->document);
   modified = numel_document_get_modified (self->document);
 
-  g_signal_handler_block (self->button, self->toggled_handler);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->button),
                                 numel_session_get_chosen (self->session) == self->document);
-  g_signal_handler_unblock (self->button, self->toggled_handler);
-
   numel_mark_set_index (NUMEL_MARK (self->mark), numel_document_get_mark (self->document));
-  numel_widget_set_text (self->name, numel_document_get_title (self->document));
+  numel_widget_set_text (self->name, title);
   gtk_label_set_text (GTK_LABEL (self->dot), modified ? "•" : "");
-  gtk_widget_set_visible (self->bar, TRUE);
 
   if (counts != NULL)
     {
@@ -238,20 +204,15 @@ numel_chip_update (NumelChip *self)
 
       tooltip = exact != NULL ? g_strdup_printf ("%s\n%s", exact, name) : g_strdup (name);
     }
-  else
-    {
-      tooltip = g_strdup (exact);
-    }
-  gtk_widget_set_tooltip_text (self->button, tooltip);
+  gtk_widget_set_tooltip_text (self->button, file != NULL ? tooltip : exact);
 
   if (modified)
     /* Translators: for screen readers: a model's name, and its count or "not counted". */
-    accessible = g_strdup_printf (_("%s, unsaved, %s"), numel_document_get_title (self->document),
+    accessible = g_strdup_printf (_("%s, unsaved, %s"), title,
                                   exact != NULL ? exact : _("not counted"));
   else
     /* Translators: for screen readers: a model's name, and its count or "not counted". */
-    accessible = g_strdup_printf (C_("model", "%s, %s"),
-                                  numel_document_get_title (self->document),
+    accessible = g_strdup_printf (C_("model", "%s, %s"), title,
                                   exact != NULL ? exact : _("not counted"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   accessible, -1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "app/document/numel-session.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * scale of the largest open model.
  */
 #define NUMEL_TYPE_CHIP (numel_chip_get_type ())
-G_DECLARE_FINAL_TYPE (NumelChip, numel_chip, NUMEL, CHIP, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelChip, numel_chip, NUMEL, CHIP, AdwBin)
 
 GtkWidget     *numel_chip_new          (NumelSession  *session,
                                         NumelDocument *document);

@@ -1,64 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-strip.h"
 
+#include "app/widgets/numel-child-layout.h"
+#include "numel-build.h"
 #include "numel-chip.h"
-#include "numel-chip-box.h"
-
-#include <glib/gi18n.h>
 
 struct _NumelStrip
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   NumelSession *session;
   GtkWidget *scroller;
-  GtkWidget *box;
   GtkWidget *chips;
-  GtkWidget *add;
   guint tick;
 };
 
-G_DEFINE_FINAL_TYPE (NumelStrip, numel_strip, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelStrip, numel_strip, ADW_TYPE_BIN)
 
-static NumelChip *
-find_chip (NumelStrip    *self,
-           NumelDocument *document)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (self->chips);
-       child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (numel_chip_get_document (NUMEL_CHIP (child)) == document)
-      return NUMEL_CHIP (child);
-
-  return NULL;
-}
-
+/* A new chip has a place only after the next layout. */
 static gboolean
 scroll_cb (GtkWidget     *widget,
            GdkFrameClock *clock,
            gpointer       data)
 {
   NumelStrip *self = NUMEL_STRIP (widget);
-  GtkAdjustment *adjustment;
-  NumelChip *chip;
+  NumelDocument *chosen = numel_session_get_chosen (self->session);
+  GtkAdjustment *adjustment =
+    gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (self->scroller));
   graphene_rect_t bounds;
 
   self->tick = 0;
-  chip = find_chip (self, numel_session_get_chosen (self->session));
-  if (chip == NULL || !gtk_widget_compute_bounds (GTK_WIDGET (chip), self->chips, &bounds))
-    return G_SOURCE_REMOVE;
+  for (GtkWidget *chip = gtk_widget_get_first_child (self->chips);
+       chip != NULL;
+       chip = gtk_widget_get_next_sibling (chip))
+    if (numel_chip_get_document (NUMEL_CHIP (chip)) == chosen
+        && gtk_widget_compute_bounds (chip, self->chips, &bounds))
+      gtk_adjustment_clamp_page (adjustment, bounds.origin.x, bounds.origin.x + bounds.size.width);
 
-  adjustment = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (self->scroller));
-  gtk_adjustment_clamp_page (adjustment, bounds.origin.x, bounds.origin.x + bounds.size.width);
   return G_SOURCE_REMOVE;
-}
-
-/* A new chip has a place only after the next layout. */
-static void
-scroll_to_chosen (NumelStrip *self)
-{
-  if (self->tick == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_cb, NULL, NULL);
 }
 
 static void
@@ -74,7 +53,8 @@ static void
 chosen_cb (NumelStrip *self)
 {
   update_all (self);
-  scroll_to_chosen (self);
+  if (self->tick == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_cb, NULL, NULL);
 }
 
 static void
@@ -96,7 +76,7 @@ items_changed_cb (NumelStrip *self,
     {
       GtkWidget *next = gtk_widget_get_next_sibling (child);
 
-      gtk_widget_unparent (child);
+      gtk_box_remove (GTK_BOX (self->chips), child);
       child = next;
     }
 
@@ -105,12 +85,11 @@ items_changed_cb (NumelStrip *self,
       GtkWidget *chip = numel_chip_new (self->session,
                                         numel_session_get_document (self->session, position + i));
 
-      gtk_widget_insert_after (chip, self->chips, previous);
+      gtk_box_insert_child_after (GTK_BOX (self->chips), chip, previous);
       previous = chip;
     }
 
-  update_all (self);
-  scroll_to_chosen (self);
+  chosen_cb (self);
 }
 
 static void
@@ -121,15 +100,6 @@ numel_strip_dispose (GObject *object)
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
-  if (self->chips != NULL)
-    {
-      GtkWidget *child;
-
-      while ((child = gtk_widget_get_first_child (self->chips)) != NULL)
-        gtk_widget_unparent (child);
-      self->chips = NULL;
-    }
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_object (&self->session);
 
   G_OBJECT_CLASS (numel_strip_parent_class)->dispose (object);
@@ -141,40 +111,17 @@ numel_strip_class_init (NumelStripClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = numel_strip_dispose;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "strip");
+  gtk_widget_class_set_template_from_resource (widget_class, NUMEL_RESOURCE_PATH "/numel-strip.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelStrip, scroller);
+  gtk_widget_class_bind_template_child (widget_class, NumelStrip, chips);
 }
 
 static void
 numel_strip_init (NumelStrip *self)
 {
-  self->chips = numel_chip_box_new ();
-  gtk_widget_set_hexpand (self->chips, TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->chips), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Open models"), -1);
-
-  self->add = gtk_button_new_from_icon_name ("list-add-symbolic");
-  gtk_widget_add_css_class (self->add, "flat");
-  gtk_widget_set_valign (self->add, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (self->add, _("Add Models"));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->add), "win.add-models");
-
-  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_widget_add_css_class (self->box, "strip-box");
-  gtk_box_append (GTK_BOX (self->box), self->chips);
-  gtk_box_append (GTK_BOX (self->box), self->add);
-
-  self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_EXTERNAL,
-                                  GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->box);
-  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
-}
-
-GtkWidget *
-numel_strip_new (void)
-{
-  return g_object_new (NUMEL_TYPE_STRIP, NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->chips, numel_child_layout_new_chips ());
 }
 
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "app/document/numel-session.h"
 
@@ -13,11 +13,9 @@ G_BEGIN_DECLS
  * The open models as a row of chips that scrolls sideways, and a button that adds more.
  */
 #define NUMEL_TYPE_STRIP (numel_strip_get_type ())
-G_DECLARE_FINAL_TYPE (NumelStrip, numel_strip, NUMEL, STRIP, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelStrip, numel_strip, NUMEL, STRIP, AdwBin)
 
-GtkWidget *numel_strip_new         (void);
-
-void       numel_strip_set_session (NumelStrip   *self,
-                                    NumelSession *session);
+void numel_strip_set_session (NumelStrip   *self,
+                              NumelSession *session);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is done with open models as a whole: closing, moving, copying, renaming. */
 #include "numel-window-private.h"
 
 #include <glib/gi18n.h>
@@ -33,35 +34,31 @@ reopen_cb (Closed *closed)
   numel_session_set_chosen (session, closed->document);
 }
 
-/* Closes it without a question; a toast brings it back. The toast of an unsaved one stays until
- * it is dismissed. */
-void
-numel_window_close_document (NumelWindow   *self,
-                             NumelDocument *document)
+/* Closes a document without a question; a toast brings it back. The toast of an unsaved one stays
+ * until it is dismissed. */
+static void
+close_document (NumelWindow   *self,
+                NumelDocument *document)
 {
+  gboolean modified = numel_document_get_modified (document);
   g_autofree char *text = NULL;
   g_autofree char *markup = NULL;
-  Closed *closed;
+  Closed *closed = g_new0 (Closed, 1);
   AdwToast *toast;
 
-  g_return_if_fail (NUMEL_IS_WINDOW (self));
-  g_return_if_fail (NUMEL_IS_DOCUMENT (document));
-
   numel_window_settle_disk (document);
-  closed = g_new0 (Closed, 1);
   closed->window = self;
   closed->document = g_object_ref (document);
   closed->position = numel_session_get_position (self->session, document);
   numel_session_remove (self->session, document);
 
   /* Translators: a model's name. */
-  text = g_strdup_printf (numel_document_get_modified (document) ? _("Closed “%s” unsaved")
-                                                                 : _("Closed “%s”"),
+  text = g_strdup_printf (modified ? _("Closed “%s” unsaved") : _("Closed “%s”"),
                           numel_document_get_title (document));
   markup = g_markup_escape_text (text, -1);
   toast = adw_toast_new (markup);
   adw_toast_set_button_label (toast, _("_Undo"));
-  if (numel_document_get_modified (document))
+  if (modified)
     {
       adw_toast_set_timeout (toast, 0);
       g_ptr_array_add (self->closed, g_object_ref (document));
@@ -72,49 +69,34 @@ numel_window_close_document (NumelWindow   *self,
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
 }
 
+/* The open model at the place that a command names, or the one in front. */
 static NumelDocument *
-document_at (NumelWindow *self,
-             GVariant    *parameter)
+find_document (NumelWindow *self,
+               GVariant    *parameter)
 {
-  return numel_session_get_document (self->session, g_variant_get_uint32 (parameter));
+  return parameter != NULL
+           ? numel_session_get_document (self->session, g_variant_get_uint32 (parameter))
+           : self->document;
 }
 
 static void
-close_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+run_close (NumelWindow *self,
+           const char  *name,
+           GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
+  NumelDocument *document = find_document (self, parameter);
 
-  numel_window_commit (self);
-  if (self->document != NULL)
-    numel_window_close_document (self, self->document);
-}
-
-static void
-close_document_action (GtkWidget  *widget,
-                       const char *name,
-                       GVariant   *parameter)
-{
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  NumelDocument *document;
-
-  numel_window_commit (self);
-  document = document_at (self, parameter);
   if (document != NULL)
-    numel_window_close_document (self, document);
+    close_document (self, document);
 }
 
 static void
-close_others_action (GtkWidget  *widget,
-                     const char *name,
-                     GVariant   *parameter)
+run_close_others (NumelWindow *self,
+                  const char  *name,
+                  GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  NumelDocument *keep;
+  NumelDocument *keep = find_document (self, parameter);
 
-  numel_window_commit (self);
-  keep = document_at (self, parameter);
   if (keep == NULL)
     return;
 
@@ -124,17 +106,16 @@ close_others_action (GtkWidget  *widget,
       NumelDocument *document = numel_session_get_document (self->session, i - 1);
 
       if (document != keep)
-        numel_window_close_document (self, document);
+        close_document (self, document);
     }
 }
 
 static void
-move_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+run_move (NumelWindow *self,
+          const char  *name,
+          GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  NumelDocument *document = document_at (self, parameter);
+  NumelDocument *document = find_document (self, parameter);
   int side = g_str_equal (name, "win.move-document-to-start") ? -1 : 1;
 
   if (document != NULL)
@@ -143,17 +124,14 @@ move_action (GtkWidget  *widget,
 }
 
 static void
-duplicate_action (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+run_duplicate (NumelWindow *self,
+               const char  *name,
+               GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
+  NumelDocument *document = find_document (self, parameter);
   g_autoptr (NumelDocument) copy = NULL;
   g_autoptr (GError) error = NULL;
-  NumelDocument *document;
 
-  numel_window_commit (self);
-  document = document_at (self, parameter);
   if (document == NULL)
     return;
 
@@ -171,24 +149,26 @@ duplicate_action (GtkWidget  *widget,
 
 static void
 rename_cb (NumelDocument *document,
-           const char    *response,
+           const char    *answer,
            GtkWidget     *dialog)
 {
   GtkWidget *entry = adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog));
   const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
 
-  if (g_str_equal (response, "rename") && *text != '\0')
+  if (g_str_equal (answer, "rename") && *text != '\0')
     numel_document_set_title (document, text);
 }
 
 static void
-rename_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
+run_rename (NumelWindow *self,
+            const char  *name,
+            GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  NumelDocument *document = document_at (self, parameter);
-  AdwMessageDialog *dialog;
+  static const NumelWindowAnswer answers[] = {
+    { "rename", N_("_Rename"), ADW_RESPONSE_SUGGESTED },
+    { NULL },
+  };
+  NumelDocument *document = find_document (self, parameter);
   GtkWidget *entry;
 
   if (document == NULL)
@@ -199,15 +179,16 @@ rename_action (GtkWidget  *widget,
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Name"), -1);
-  dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Rename Model"),
-                                                        _("The file keeps its name."), entry));
-  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "rename", _("_Rename"), NULL);
-  adw_message_dialog_set_response_appearance (dialog, "rename", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (dialog, "rename");
-  adw_message_dialog_set_close_response (dialog, "cancel");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (rename_cb), document,
-                           G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
+  numel_window_ask (self, _("Rename Model"), _("The file keeps its name."), entry, answers,
+                    G_CALLBACK (rename_cb), document);
+}
+
+static void
+add_modified (GPtrArray     *modified,
+              NumelDocument *document)
+{
+  if (numel_document_get_modified (document) && !g_ptr_array_find (modified, document, NULL))
+    g_ptr_array_add (modified, g_object_ref (document));
 }
 
 /* What isn't saved of the open models, and of those that were closed and can still be had back. */
@@ -217,19 +198,9 @@ list_modified (NumelWindow *self)
   GPtrArray *modified = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (guint i = 0; i < numel_session_get_n_documents (self->session); i++)
-    {
-      NumelDocument *document = numel_session_get_document (self->session, i);
-
-      if (numel_document_get_modified (document))
-        g_ptr_array_add (modified, g_object_ref (document));
-    }
+    add_modified (modified, numel_session_get_document (self->session, i));
   for (guint i = 0; i < self->closed->len; i++)
-    {
-      NumelDocument *document = g_ptr_array_index (self->closed, i);
-
-      if (numel_document_get_modified (document) && !g_ptr_array_find (modified, document, NULL))
-        g_ptr_array_add (modified, g_object_ref (document));
-    }
+    add_modified (modified, g_ptr_array_index (self->closed, i));
 
   return modified;
 }
@@ -254,9 +225,9 @@ static void save_all_and_close (NumelWindow *self);
 static void
 saved_as (NumelWindow *self,
           GFile       *file,
-          gpointer     data)
+          gpointer     document)
 {
-  if (numel_window_save_document (self, data, file))
+  if (numel_window_save_document (self, document, file))
     save_all_and_close (self);
 }
 
@@ -289,26 +260,27 @@ save_all_and_close (NumelWindow *self)
 }
 
 static void
-close_response_cb (NumelWindow *self,
-                   const char  *response)
+close_cb (NumelWindow *self,
+          const char  *answer)
 {
-  if (g_str_equal (response, "save"))
-    {
-      save_all_and_close (self);
-    }
-  else if (g_str_equal (response, "discard"))
-    {
-      close_soon (self);
-    }
+  if (g_str_equal (answer, "save"))
+    save_all_and_close (self);
+  else if (g_str_equal (answer, "discard"))
+    close_soon (self);
 }
 
-/* Asks once for all unsaved models. */
+/* Asks once for all unsaved models. Returns TRUE when there is nothing to ask and the window may
+ * close at once. */
 gboolean
 numel_window_ask_to_close (NumelWindow *self)
 {
+  static const NumelWindowAnswer answers[] = {
+    { "discard", N_("_Discard"), ADW_RESPONSE_DESTRUCTIVE },
+    { "save", N_("_Save"), ADW_RESPONSE_SUGGESTED },
+    { NULL },
+  };
   g_autoptr (GPtrArray) modified = NULL;
   g_autoptr (GString) body = NULL;
-  AdwMessageDialog *dialog;
 
   numel_window_commit (self);
   modified = list_modified (self);
@@ -322,31 +294,18 @@ numel_window_ask_to_close (NumelWindow *self)
   for (guint i = 0; i < modified->len; i++)
     g_string_append_printf (body, "\n%s",
                             numel_document_get_title (g_ptr_array_index (modified, i)));
-
-  dialog = ADW_MESSAGE_DIALOG (numel_window_new_dialog (self, _("Save Changes?"), body->str,
-                                                        NULL));
-  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "discard", _("_Discard"),
-                                    "save", _("_Save"), NULL);
-  adw_message_dialog_set_response_appearance (dialog, "discard", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_response_appearance (dialog, "save", ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_default_response (dialog, "save");
-  adw_message_dialog_set_close_response (dialog, "cancel");
-  g_signal_connect_object (dialog, "response", G_CALLBACK (close_response_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
+  numel_window_ask (self, _("Save Changes?"), body->str, NULL, answers, G_CALLBACK (close_cb),
+                    self);
   return FALSE;
 }
 
-/* Installs the actions on open models. */
-void
-numel_window_install_documents (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "win.close", NULL, close_action);
-  gtk_widget_class_install_action (widget_class, "win.close-document", "u", close_document_action);
-  gtk_widget_class_install_action (widget_class, "win.close-other-documents", "u",
-                                   close_others_action);
-  gtk_widget_class_install_action (widget_class, "win.move-document-to-start", "u", move_action);
-  gtk_widget_class_install_action (widget_class, "win.move-document-to-end", "u", move_action);
-  gtk_widget_class_install_action (widget_class, "win.duplicate-document", "u", duplicate_action);
-  gtk_widget_class_install_action (widget_class, "win.rename-document", "u", rename_action);
-}
+const NumelCommand numel_window_close_commands[] = {
+  { "win.close", NULL, TRUE, NUMEL_NEEDS_DOCUMENT, run_close },
+  { "win.close-document", "u", TRUE, 0, run_close },
+  { "win.close-other-documents", "u", TRUE, 0, run_close_others },
+  { "win.move-document-to-start", "u", FALSE, 0, run_move },
+  { "win.move-document-to-end", "u", FALSE, 0, run_move },
+  { "win.duplicate-document", "u", TRUE, 0, run_duplicate },
+  { "win.rename-document", "u", FALSE, 0, run_rename },
+  { NULL },
+};

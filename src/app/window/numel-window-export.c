@@ -1,83 +1,71 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How what is on the screen leaves it. */
 #include "numel-window-private.h"
 
-#include "chart/numel-cairo-player.h"
 #include "app/export/numel-export-window.h"
 #include "app/widgets/numel-node-text.h"
+#include "chart/numel-cairo-player.h"
 
 #include <glib/gi18n.h>
 
 /* What was chosen last in the dialog also holds for the clipboard and the printer, but their page
  * is as high as the chart likes and has a background. */
+static NumelDisplayList *
+layout_chart (NumelWindow        *self,
+              gboolean            for_print,
+              NumelExportOptions *options)
+{
+  NumelExportSetup setup;
+  NumelDisplayList *list;
+
+  numel_export_setup_init (&setup);
+  setup.transparent = FALSE;
+  setup.rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  if (for_print)
+    setup.palette = NUMEL_PALETTE_PRINT;
+  numel_export_setup_get_options (&setup, options);
+  list = numel_export_setup_layout (&setup, numel_page_get_chart (numel_window_get_page (self)));
+  numel_export_setup_clear (&setup);
+  return list;
+}
+
 static void
-init_setup (NumelWindow      *self,
-            NumelExportSetup *setup)
-{
-  numel_export_setup_init (setup);
-  setup->transparent = FALSE;
-  setup->rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-}
-
-static NumelChart *
-get_page_chart (NumelWindow *self)
-{
-  NumelPage *page = numel_window_get_page (self);
-
-  return page != NULL ? numel_page_get_chart (page) : NULL;
-}
-
-static const NumelNode *
-selected_node (NumelWindow *self)
-{
-  if (self->document == NULL)
-    return NULL;
-
-  return numel_document_find_node (self->document, numel_document_get_selected (self->document));
-}
-
-void
-numel_window_copy_text (NumelWindow *self,
-                        const char  *text,
-                        const char  *toast)
+copy_text (NumelWindow *self,
+           const char  *text,
+           const char  *toast)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
   numel_window_toast (self, toast);
 }
 
 static void
-copy_total_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+run_copy_total (NumelWindow *self,
+                const char  *name,
+                GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  const NumelCounts *counts;
-  g_autofree char *text = NULL;
+  g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT,
+                                           numel_document_get_counts (self->document)->total);
 
-  numel_window_commit (self);
-  counts = self->document != NULL ? numel_document_get_counts (self->document) : NULL;
-  if (counts == NULL)
-    return;
-
-  text = g_strdup_printf ("%" G_GINT64_FORMAT, counts->total);
-  numel_window_copy_text (self, text, _("Number copied"));
+  copy_text (self, text, _("Number copied"));
 }
 
 static void
-copy_node_action (GtkWidget  *widget,
-                  const char *name,
-                  GVariant   *parameter)
+run_copy_node (NumelWindow *self,
+               const char  *name,
+               GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  const NumelNode *node = selected_node (self);
+  NumelDocument *document = self->document;
+  const NumelNode *node =
+    numel_document_find_node (document, numel_document_get_selected (document));
   gboolean is_row = g_str_equal (name, "win.copy-row");
   g_autofree char *text = NULL;
 
   if (node == NULL)
     return;
 
-  text = is_row ? numel_node_format_row (node, numel_document_get_counts (self->document)->total)
+  text = is_row ? numel_node_format_row (node, numel_document_get_counts (document)->total)
                 : numel_node_format_formula (node, FALSE);
-  numel_window_copy_text (self, text, is_row ? _("Row copied") : _("Formula copied"));
+  copy_text (self, text, is_row ? _("Row copied") : _("Formula copied"));
 }
 
 /* A page has no table while there is nothing in it to tell. */
@@ -85,8 +73,7 @@ static char *
 dup_page_table (NumelWindow      *self,
                 NumelTableFormat  format)
 {
-  NumelPage *page = numel_window_get_page (self);
-  char *text = page != NULL ? numel_page_dup_table (page, format) : NULL;
+  char *text = numel_page_dup_table (numel_window_get_page (self), format);
 
   if (text == NULL)
     numel_window_toast (self, _("This page has no table now"));
@@ -94,58 +81,30 @@ dup_page_table (NumelWindow      *self,
 }
 
 static void
-copy_table_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+run_copy_table (NumelWindow *self,
+                const char  *name,
+                GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  g_autofree char *text = NULL;
+  g_autofree char *text = dup_page_table (self, NUMEL_TABLE_TEXT);
 
-  numel_window_commit (self);
-  text = dup_page_table (self, NUMEL_TABLE_TEXT);
   if (text != NULL)
-    numel_window_copy_text (self, text, _("Table copied"));
+    copy_text (self, text, _("Table copied"));
 }
 
 /* A picture for what takes pictures, the numbers in words for what takes text. */
-static GdkContentProvider *
-create_content (GdkTexture *texture,
-                NumelChart *chart)
-{
-  g_autofree char *text = numel_chart_describe (chart);
-  GdkContentProvider *providers[2] = {
-    gdk_content_provider_new_typed (GDK_TYPE_TEXTURE, texture),
-    gdk_content_provider_new_typed (G_TYPE_STRING, text),
-  };
-
-  return gdk_content_provider_new_union (providers, G_N_ELEMENTS (providers));
-}
-
 static void
-copy_chart_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+run_copy_chart (NumelWindow *self,
+                const char  *name,
+                GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  NumelExportSetup setup;
   NumelExportOptions options;
-  NumelChart *chart;
-  g_autoptr (NumelDisplayList) list = NULL;
-  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (NumelDisplayList) list = layout_chart (self, FALSE, &options);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = numel_chart_export_to_bytes (list, NUMEL_EXPORT_PNG, &options, &error);
   g_autoptr (GdkTexture) texture = NULL;
   g_autoptr (GdkContentProvider) content = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
 
-  numel_window_commit (self);
-  chart = get_page_chart (self);
-  if (chart == NULL)
-    return;
-
-  init_setup (self, &setup);
-  numel_export_setup_get_options (&setup, &options);
-  list = numel_export_setup_layout (&setup, chart);
-  numel_export_setup_clear (&setup);
-  bytes = numel_chart_export_to_bytes (list, NUMEL_EXPORT_PNG, &options, &error);
   if (bytes != NULL)
     texture = gdk_texture_new_from_bytes (bytes, &error);
   if (texture == NULL)
@@ -154,8 +113,12 @@ copy_chart_action (GtkWidget  *widget,
       return;
     }
 
-  content = create_content (texture, chart);
-  gdk_clipboard_set_content (gtk_widget_get_clipboard (widget), content);
+  text = numel_chart_describe (numel_page_get_chart (numel_window_get_page (self)));
+  content = gdk_content_provider_new_union (
+    (GdkContentProvider *[]) { gdk_content_provider_new_typed (GDK_TYPE_TEXTURE, texture),
+                               gdk_content_provider_new_typed (G_TYPE_STRING, text) },
+    2);
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (self)), content);
   numel_window_toast (self, _("Chart copied"));
 }
 
@@ -169,10 +132,8 @@ typedef struct
 static void
 chart_file_free (gpointer data)
 {
-  ChartFile *chart = data;
-
-  numel_display_list_unref (chart->list);
-  g_free (chart);
+  numel_display_list_unref (((ChartFile *) data)->list);
+  g_free (data);
 }
 
 static void
@@ -226,42 +187,22 @@ export_accepted_cb (NumelWindow       *self,
 }
 
 static void
-save_chart_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+run_save_chart (NumelWindow *self,
+                const char  *name,
+                GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
   gboolean narrow = numel_window_get_narrow (self);
-  GtkWidget *dialog;
+  GtkWidget *dialog = numel_export_window_new (numel_window_get_page (self),
+                                               g_variant_get_string (parameter, NULL));
 
-  numel_window_commit (self);
-  if (self->document == NULL || get_page_chart (self) == NULL)
-    return;
-
-  dialog = numel_export_window_new (numel_window_get_page (self),
-                                    g_variant_get_string (parameter, NULL));
   gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (self));
   numel_export_window_set_narrow (NUMEL_EXPORT_WINDOW (dialog), narrow);
   if (narrow)
-    gtk_window_set_default_size (GTK_WINDOW (dialog), gtk_widget_get_width (widget),
-                                 gtk_widget_get_height (widget));
+    gtk_window_set_default_size (GTK_WINDOW (dialog), gtk_widget_get_width (GTK_WIDGET (self)),
+                                 gtk_widget_get_height (GTK_WIDGET (self)));
   g_signal_connect_object (dialog, "accepted", G_CALLBACK (export_accepted_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static NumelTableFormat
-table_format (const char *suffix)
-{
-  if (g_str_equal (suffix, "csv"))
-    return NUMEL_TABLE_CSV;
-  if (g_str_equal (suffix, "md"))
-    return NUMEL_TABLE_MARKDOWN;
-  if (g_str_equal (suffix, "tex"))
-    return NUMEL_TABLE_LATEX;
-  if (g_str_equal (suffix, "json"))
-    return NUMEL_TABLE_JSON;
-  return NUMEL_TABLE_TEXT;
 }
 
 static void
@@ -279,28 +220,31 @@ save_table_chosen (NumelWindow *self,
     numel_window_show_error (self, _("Can’t Save the Table"), error->message);
 }
 
+/* The table is made before anybody is asked for a file: who is asked for a file gets one. */
 static void
-save_table_action (GtkWidget  *widget,
-                   const char *name,
-                   GVariant   *parameter)
+run_save_table (NumelWindow *self,
+                const char  *name,
+                GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
+  static const char *const suffixes[] = {
+    [NUMEL_TABLE_CSV] = "csv",
+    [NUMEL_TABLE_MARKDOWN] = "md",
+    [NUMEL_TABLE_LATEX] = "tex",
+    [NUMEL_TABLE_JSON] = "json",
+  };
   const char *suffix = g_variant_get_string (parameter, NULL);
-  g_autofree char *file_name = NULL;
+  NumelTableFormat format = NUMEL_TABLE_TEXT;
+  g_autofree char *file_name = suggest_name (self, suffix);
   char *table;
 
-  numel_window_commit (self);
-  if (self->document == NULL)
-    return;
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    if (g_strcmp0 (suffix, suffixes[i]) == 0)
+      format = i;
 
-  /* Who is asked for a file gets one. */
-  table = dup_page_table (self, table_format (suffix));
-  if (table == NULL)
-    return;
-
-  file_name = suggest_name (self, suffix);
-  numel_window_choose_file (self, _("Save Table"), file_name, NULL, save_table_chosen,
-                            table, g_free);
+  table = dup_page_table (self, format);
+  if (table != NULL)
+    numel_window_choose_file (self, _("Save Table"), file_name, NULL, save_table_chosen, table,
+                              g_free);
 }
 
 static void
@@ -308,39 +252,24 @@ draw_page_cb (NumelWindow     *self,
               GtkPrintContext *context,
               int              page_number)
 {
-  NumelChart *chart = get_page_chart (self);
-  double width = gtk_print_context_get_width (context);
-  double height = gtk_print_context_get_height (context);
   cairo_t *cr = gtk_print_context_get_cairo_context (context);
-  g_autoptr (NumelDisplayList) list = NULL;
-  NumelExportSetup setup;
-  double scale;
+  NumelExportOptions options;
+  g_autoptr (NumelDisplayList) list = layout_chart (self, TRUE, &options);
+  double scale = MIN (gtk_print_context_get_width (context) / numel_display_list_get_width (list),
+                      gtk_print_context_get_height (context)
+                        / numel_display_list_get_height (list));
 
-  if (chart == NULL)
-    return;
-
-  init_setup (self, &setup);
-  setup.palette = NUMEL_PALETTE_PRINT;
-  list = numel_export_setup_layout (&setup, chart);
-  numel_export_setup_clear (&setup);
-  scale = MIN (width / numel_display_list_get_width (list),
-               height / numel_display_list_get_height (list));
   cairo_scale (cr, scale, scale);
   numel_cairo_player_play (list, cr);
 }
 
 static void
-print_action (GtkWidget  *widget,
-              const char *name,
-              GVariant   *parameter)
+run_print (NumelWindow *self,
+           const char  *name,
+           GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
   g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
   g_autoptr (GError) error = NULL;
-
-  numel_window_commit (self);
-  if (self->document == NULL)
-    return;
 
   gtk_print_operation_set_n_pages (operation, 1);
   gtk_print_operation_set_job_name (operation, numel_document_get_title (self->document));
@@ -353,16 +282,14 @@ print_action (GtkWidget  *widget,
     numel_window_show_error (self, _("Can’t Print"), error->message);
 }
 
-/* Installs the actions by which what is on the screen leaves it. */
-void
-numel_window_install_export (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "win.copy-total", NULL, copy_total_action);
-  gtk_widget_class_install_action (widget_class, "win.copy-row", NULL, copy_node_action);
-  gtk_widget_class_install_action (widget_class, "win.copy-formula", NULL, copy_node_action);
-  gtk_widget_class_install_action (widget_class, "win.copy-table", NULL, copy_table_action);
-  gtk_widget_class_install_action (widget_class, "win.copy-chart", NULL, copy_chart_action);
-  gtk_widget_class_install_action (widget_class, "win.save-chart", "s", save_chart_action);
-  gtk_widget_class_install_action (widget_class, "win.save-table", "s", save_table_action);
-  gtk_widget_class_install_action (widget_class, "win.print", NULL, print_action);
-}
+const NumelCommand numel_window_export_commands[] = {
+  { "win.copy-total", NULL, TRUE, NUMEL_NEEDS_COUNT, run_copy_total },
+  { "win.copy-row", NULL, FALSE, NUMEL_NEEDS_COUNT, run_copy_node },
+  { "win.copy-formula", NULL, FALSE, NUMEL_NEEDS_COUNT, run_copy_node },
+  { "win.copy-table", NULL, TRUE, NUMEL_NEEDS_COUNT, run_copy_table },
+  { "win.save-table", "s", TRUE, NUMEL_NEEDS_COUNT, run_save_table },
+  { "win.copy-chart", NULL, TRUE, NUMEL_NEEDS_COUNT | NUMEL_NEEDS_CHART, run_copy_chart },
+  { "win.save-chart", "s", TRUE, NUMEL_NEEDS_COUNT | NUMEL_NEEDS_CHART, run_save_chart },
+  { "win.print", NULL, TRUE, NUMEL_NEEDS_COUNT | NUMEL_NEEDS_CHART, run_print },
+  { NULL },
+};

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files that are opened, saved and changed by other programs, and what is asked about them. */
 #include "numel-window-private.h"
 
 #include "app/document/numel-settings.h"
 
 #include <glib/gi18n.h>
+
+#define TOAST_KEY "numel-disk-toast"
+#define ERRORS_KEY "numel-file-errors"
+#define MAX_ERRORS_HEIGHT 240
 
 typedef struct
 {
@@ -73,18 +78,15 @@ show_chooser (NumelWindow           *self,
               GtkFileChooserAction   action,
               const char            *name,
               GtkFileFilter         *filter,
-              NumelFileFunc          chosen,
-              gpointer               data,
-              GDestroyNotify         destroy)
+              const Choice          *choice)
 {
   GtkFileChooserNative *chooser;
   GtkFileChooser *iface;
-  Choice *choice;
+  Choice *own = g_memdup2 (choice, sizeof *choice);
 
   if (self->chooser != NULL)
     {
-      if (destroy != NULL)
-        destroy (data);
+      choice_free (own);
       return;
     }
 
@@ -108,15 +110,13 @@ show_chooser (NumelWindow           *self,
       gtk_file_chooser_set_filter (iface, filter);
     }
 
-  choice = g_new0 (Choice, 1);
-  *choice = (Choice) { self, chosen, data, destroy };
   self->chooser = GTK_NATIVE_DIALOG (chooser);
-  g_signal_connect_data (chooser, "response", G_CALLBACK (response_cb), choice,
+  g_signal_connect_data (chooser, "response", G_CALLBACK (response_cb), own,
                          (GClosureNotify) (GCallback) choice_free, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (self->chooser);
 }
 
-/* Asks where to save something. */
+/* Asks where to save something; @chosen is called with the file unless the user cancels. */
 void
 numel_window_choose_file (NumelWindow    *self,
                           const char     *title,
@@ -126,7 +126,8 @@ numel_window_choose_file (NumelWindow    *self,
                           gpointer        data,
                           GDestroyNotify  destroy)
 {
-  show_chooser (self, title, GTK_FILE_CHOOSER_ACTION_SAVE, name, filter, chosen, data, destroy);
+  show_chooser (self, title, GTK_FILE_CHOOSER_ACTION_SAVE, name, filter,
+                &(Choice) { self, chosen, data, destroy });
 }
 
 static int
@@ -140,13 +141,13 @@ measure_heading (const char *heading)
   return width;
 }
 
-/* A heading doesn't wrap, but libadwaita 1.7 measures it for less than it needs, of which GTK
- * warns; so what is below keeps the dialog wide enough. */
-GtkWidget *
-numel_window_new_dialog (NumelWindow *self,
-                         const char  *heading,
-                         const char  *body,
-                         GtkWidget   *extra)
+/* A heading, which must fit into 320 pixels, doesn't wrap, but libadwaita 1.7 measures it for less
+ * than it needs, of which GTK warns; so what is below keeps the dialog wide enough. */
+static AdwMessageDialog *
+new_dialog (NumelWindow *self,
+            const char  *heading,
+            const char  *body,
+            GtkWidget   *extra)
 {
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), heading, body);
 
@@ -154,7 +155,35 @@ numel_window_new_dialog (NumelWindow *self,
     extra = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_size_request (extra, MAX (280, measure_heading (heading)), -1);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), extra);
-  return dialog;
+  return ADW_MESSAGE_DIALOG (dialog);
+}
+
+/* Asks before the window. Cancel stands before the answers and is the default, unless one of them
+ * is suggested. @answered gets @object, the answer and the dialog. */
+GtkWidget *
+numel_window_ask (NumelWindow       *self,
+                  const char        *heading,
+                  const char        *body,
+                  GtkWidget         *extra,
+                  const NumelWindowAnswer *answers,
+                  GCallback          answered,
+                  gpointer           object)
+{
+  AdwMessageDialog *dialog = new_dialog (self, heading, body, extra);
+
+  adw_message_dialog_add_response (dialog, "cancel", _("_Cancel"));
+  adw_message_dialog_set_default_response (dialog, "cancel");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  for (; answers->id != NULL; answers++)
+    {
+      adw_message_dialog_add_response (dialog, answers->id, _(answers->label));
+      adw_message_dialog_set_response_appearance (dialog, answers->id, answers->appearance);
+      if (answers->appearance == ADW_RESPONSE_SUGGESTED)
+        adw_message_dialog_set_default_response (dialog, answers->id);
+    }
+  g_signal_connect_object (dialog, "response", answered, object, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+  return GTK_WIDGET (dialog);
 }
 
 /* Tells what the user must know before going on. */
@@ -163,30 +192,36 @@ numel_window_show_error (NumelWindow *self,
                          const char  *heading,
                          const char  *body)
 {
-  GtkWidget *dialog = numel_window_new_dialog (self, heading, body, NULL);
+  AdwMessageDialog *dialog = new_dialog (self, heading, body, NULL);
 
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
+  adw_message_dialog_add_response (dialog, "close", _("_Close"));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-#define ERRORS_KEY "numel-file-errors"
-#define MAX_ERRORS_HEIGHT 240
-
-/* The path has no place to break at, so it has a label of its own that breaks anywhere. */
-static GtkWidget *
-new_path_label (const char *name)
+static void
+append_text (GtkWidget  *box,
+             const char *text,
+             gboolean    is_path)
 {
-  GtkWidget *path = gtk_label_new (name);
+  GtkWidget *label = gtk_label_new (text);
 
-  gtk_label_set_wrap (GTK_LABEL (path), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (path), PANGO_WRAP_CHAR);
-  gtk_label_set_selectable (GTK_LABEL (path), TRUE);
-  gtk_label_set_justify (GTK_LABEL (path), GTK_JUSTIFY_CENTER);
-  gtk_widget_add_css_class (path, "caption");
-  return path;
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  if (is_path)
+    {
+      /* A path has no place to break at. */
+      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_CHAR);
+      gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+      gtk_widget_add_css_class (label, "caption");
+    }
+  else
+    {
+      gtk_widget_set_margin_top (label, 12);
+    }
+  gtk_box_append (GTK_BOX (box), label);
 }
 
-static GtkWidget *
+static GtkWindow *
 find_file_errors (NumelWindow *self)
 {
   GListModel *toplevels = gtk_window_get_toplevels ();
@@ -197,7 +232,7 @@ find_file_errors (NumelWindow *self)
 
       if (gtk_window_get_transient_for (toplevel) == GTK_WINDOW (self)
           && g_object_get_data (G_OBJECT (toplevel), ERRORS_KEY) != NULL)
-        return GTK_WIDGET (toplevel);
+        return toplevel;
     }
 
   return NULL;
@@ -210,40 +245,36 @@ show_file_error (NumelWindow  *self,
                  const GError *error)
 {
   g_autofree char *name = g_file_get_parse_name (file);
-  GtkWidget *dialog = find_file_errors (self);
+  GtkWindow *told = find_file_errors (self);
+  AdwMessageDialog *dialog;
   GtkWidget *scroller;
   GtkWidget *box;
 
-  if (dialog != NULL)
+  if (told != NULL)
     {
-      GtkWidget *message = gtk_label_new (error->message);
-
-      box = g_object_get_data (G_OBJECT (dialog), ERRORS_KEY);
-      gtk_label_set_wrap (GTK_LABEL (message), TRUE);
-      gtk_label_set_justify (GTK_LABEL (message), GTK_JUSTIFY_CENTER);
-      gtk_widget_set_margin_top (message, 12);
-      gtk_box_append (GTK_BOX (box), message);
-      gtk_box_append (GTK_BOX (box), new_path_label (name));
-      adw_message_dialog_set_heading (ADW_MESSAGE_DIALOG (dialog), _("Can’t Open the Files"));
+      box = g_object_get_data (G_OBJECT (told), ERRORS_KEY);
+      append_text (box, error->message, FALSE);
+      append_text (box, name, TRUE);
+      adw_message_dialog_set_heading (ADW_MESSAGE_DIALOG (told), _("Can’t Open the Files"));
       return;
     }
 
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  gtk_box_append (GTK_BOX (box), new_path_label (name));
-  scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_ERRORS_HEIGHT);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), box);
-  dialog = numel_window_new_dialog (self, _("Can’t Open the File"), error->message, scroller);
+  append_text (box, name, TRUE);
+  scroller = g_object_new (GTK_TYPE_SCROLLED_WINDOW,
+                           "hscrollbar-policy", GTK_POLICY_NEVER,
+                           "propagate-natural-height", TRUE,
+                           "max-content-height", MAX_ERRORS_HEIGHT,
+                           "child", box,
+                           NULL);
+  dialog = new_dialog (self, _("Can’t Open the File"), error->message, scroller);
   g_object_set_data (G_OBJECT (dialog), ERRORS_KEY, box);
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
+  adw_message_dialog_add_response (dialog, "close", _("_Close"));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* Opens a file, or chooses its model if it is open already. What can't be read is told in a
- * dialog and changes nothing. */
+/* Opens a file or folder, or chooses its model if it is open already. What can't be read is told in
+ * a dialog and changes nothing. */
 NumelDocument *
 numel_window_open_file (NumelWindow *self,
                         GFile       *file)
@@ -255,20 +286,18 @@ numel_window_open_file (NumelWindow *self,
   g_return_val_if_fail (NUMEL_IS_WINDOW (self), NULL);
 
   open = numel_session_find_file (self->session, file);
-  if (open != NULL)
+  if (open == NULL)
     {
-      numel_session_set_chosen (self->session, open);
-      return open;
+      document = numel_document_new_for_file (numel_session_get_catalog (self->session), file,
+                                              &error);
+      if (document == NULL)
+        {
+          show_file_error (self, file, error);
+          return NULL;
+        }
+      /* What is open may be the file inside of a folder. */
+      open = numel_session_find_file (self->session, numel_document_get_file (document));
     }
-
-  document = numel_document_new_for_file (numel_session_get_catalog (self->session), file, &error);
-  if (document == NULL)
-    {
-      show_file_error (self, file, error);
-      return NULL;
-    }
-
-  open = numel_session_find_file (self->session, numel_document_get_file (document));
   if (open != NULL)
     {
       numel_session_set_chosen (self->session, open);
@@ -300,12 +329,162 @@ numel_window_open_preset (NumelWindow *self,
   return document;
 }
 
-static void
-open_chosen (NumelWindow *self,
-             GFile       *file,
-             gpointer     data)
+/* Takes back the word that its file was changed by another program: it was read again, saved or
+ * closed. */
+void
+numel_window_settle_disk (NumelDocument *document)
 {
-  numel_window_open_file (self, file);
+  AdwToast *toast = g_object_steal_data (G_OBJECT (document), TOAST_KEY);
+
+  if (toast != NULL)
+    adw_toast_dismiss (toast);
+}
+
+static void
+reload (NumelWindow   *self,
+        NumelDocument *document)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (numel_document_reload (document, &error))
+    numel_window_settle_disk (document);
+  else
+    numel_window_show_error (self, _("Can’t Read the File"), error->message);
+}
+
+/* The question is about a document. */
+static NumelDocument *
+get_document (gpointer object)
+{
+  return g_object_get_data (object, "numel-document");
+}
+
+static void
+set_document (gpointer        object,
+              NumelDocument  *document,
+              GDestroyNotify  release)
+{
+  g_object_set_data_full (object, "numel-document", g_object_ref (document), release);
+}
+
+static void
+answer_cb (NumelWindow *self,
+           const char  *answer,
+           GtkWidget   *dialog)
+{
+  NumelDocument *document = get_document (dialog);
+  g_autoptr (GError) error = NULL;
+
+  if (g_str_equal (answer, "reload"))
+    reload (self, document);
+  else if (!g_str_equal (answer, "overwrite"))
+    return;
+  else if (numel_document_save (document, numel_document_get_file (document), TRUE, &error))
+    numel_window_settle_disk (document);
+  else
+    numel_window_show_error (self, _("Can’t Save the File"), error->message);
+}
+
+/* Saves a document and tells what went wrong. Asks which of the two is lost where another program
+ * has written the file meanwhile: what was edited here or what it wrote. */
+gboolean
+numel_window_save_document (NumelWindow   *self,
+                            NumelDocument *document,
+                            GFile         *file)
+{
+  static const NumelWindowAnswer answers[] = {
+    { "reload", N_("_Reload"), ADW_RESPONSE_DESTRUCTIVE },
+    { "overwrite", N_("_Overwrite"), ADW_RESPONSE_DESTRUCTIVE },
+    { NULL },
+  };
+  g_autoptr (GError) error = NULL;
+
+  if (numel_document_save (document, file, FALSE, &error))
+    {
+      numel_window_settle_disk (document);
+      remember_recent (file);
+      return TRUE;
+    }
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
+    set_document (numel_window_ask (self, _("Overwrite the File?"),
+                                    _("Another program has changed it since it was read."), NULL,
+                                    answers, G_CALLBACK (answer_cb), self),
+                  document, g_object_unref);
+  else
+    numel_window_show_error (self, _("Can’t Save the File"), error->message);
+  return FALSE;
+}
+
+static void
+reload_cb (NumelWindow *self,
+           AdwToast    *toast)
+{
+  static const NumelWindowAnswer answers[] = {
+    { "reload", N_("_Reload"), ADW_RESPONSE_DESTRUCTIVE },
+    { NULL },
+  };
+  NumelDocument *document = get_document (toast);
+
+  numel_window_commit (self);
+  if (numel_document_get_modified (document))
+    set_document (numel_window_ask (self, _("Reload the File?"),
+                                    _("What you changed since then is lost."), NULL, answers,
+                                    G_CALLBACK (answer_cb), self),
+                  document, g_object_unref);
+  else
+    reload (self, document);
+}
+
+static void
+dismissed_cb (NumelDocument *document)
+{
+  g_object_set_data (G_OBJECT (document), TOAST_KEY, NULL);
+}
+
+/* A toast ends with its window too, without having been dismissed. */
+static void
+release_document (gpointer document)
+{
+  dismissed_cb (document);
+  g_object_unref (document);
+}
+
+static void
+changed_on_disk_cb (NumelWindow   *self,
+                    NumelDocument *document)
+{
+  g_autofree char *name = numel_document_dup_file_name (document);
+  g_autofree char *text = NULL;
+  g_autofree char *markup = NULL;
+  AdwToast *toast;
+
+  if (g_object_get_data (G_OBJECT (document), TOAST_KEY) != NULL)
+    return;
+
+  /* Translators: a file's name. */
+  text = g_strdup_printf (_("“%s” changed on disk"), name);
+  markup = g_markup_escape_text (text, -1);
+  toast = adw_toast_new (markup);
+  adw_toast_set_button_label (toast, _("_Reload"));
+  adw_toast_set_timeout (toast, 0);
+  set_document (toast, document, release_document);
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (reload_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (toast, "dismissed", G_CALLBACK (dismissed_cb), document,
+                           G_CONNECT_SWAPPED);
+  g_object_set_data (G_OBJECT (document), TOAST_KEY, toast);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+}
+
+/* Tells when another program changes the file of an open document, and offers to read it again. */
+void
+numel_window_watch_disk (NumelWindow   *self,
+                         NumelDocument *document)
+{
+  g_signal_handlers_disconnect_by_func (document, changed_on_disk_cb, self);
+  g_signal_connect_object (document, "changed-on-disk", G_CALLBACK (changed_on_disk_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 static GtkFileFilter *
@@ -320,24 +499,30 @@ json_filter (void)
 }
 
 static void
-open_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
+open_chosen (NumelWindow *self,
+             GFile       *file,
+             gpointer     data)
+{
+  numel_window_open_file (self, file);
+}
+
+static void
+run_open (NumelWindow *self,
+          const char  *name,
+          GVariant    *parameter)
 {
   g_autoptr (GtkFileFilter) filter = json_filter ();
 
-  numel_window_commit (NUMEL_WINDOW (widget));
-  show_chooser (NUMEL_WINDOW (widget), _("Open Model Configurations"),
-                GTK_FILE_CHOOSER_ACTION_OPEN, NULL, filter, open_chosen, NULL, NULL);
+  show_chooser (self, _("Open Model Configurations"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL, filter,
+                &(Choice) { self, open_chosen, NULL, NULL });
 }
 
 /* A new model begins as the chosen one's family with its defaults, or as a small GPT-2. */
 static void
-new_action (GtkWidget  *widget,
-            const char *name,
-            GVariant   *parameter)
+run_new (NumelWindow *self,
+         const char  *name,
+         GVariant    *parameter)
 {
-  NumelWindow *self = NUMEL_WINDOW (widget);
   NumelModel *model = self->document != NULL ? numel_document_get_model (self->document) : NULL;
   const char *model_type = model != NULL ? numel_model_get_model_type (model) : "gpt2";
   g_autofree char *text = g_strdup_printf ("{\n  \"model_type\": \"%s\"\n}\n", model_type);
@@ -346,7 +531,6 @@ new_action (GtkWidget  *widget,
   g_autoptr (NumelConfig) config = numel_config_new_from_bytes (bytes, &error);
   g_autoptr (NumelDocument) document = NULL;
 
-  numel_window_commit (self);
   if (config == NULL)
     {
       numel_window_show_error (self, _("Can’t Make a Model"), error->message);
@@ -358,110 +542,39 @@ new_action (GtkWidget  *widget,
   numel_session_add (self->session, document, TRUE);
 }
 
-/* Saves a document and tells what went wrong. What another program has written meanwhile is
- * overwritten only when the user says so. */
-gboolean
-numel_window_save_document (NumelWindow   *self,
-                            NumelDocument *document,
-                            GFile         *file)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_return_val_if_fail (NUMEL_IS_WINDOW (self), FALSE);
-
-  if (numel_document_save (document, file, FALSE, &error))
-    {
-      numel_window_settle_disk (document);
-      remember_recent (file);
-      return TRUE;
-    }
-
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
-    numel_window_ask_to_overwrite (self, document);
-  else
-    numel_window_show_error (self, _("Can’t Save the File"), error->message);
-  return FALSE;
-}
-
 static void
 save_chosen (NumelWindow *self,
              GFile       *file,
-             gpointer     data)
+             gpointer     document)
 {
-  numel_window_save_document (self, data, file);
+  numel_window_save_document (self, document, file);
 }
 
 static void
-ask_where_to_save (NumelWindow   *self,
-                   NumelDocument *document)
+run_save (NumelWindow *self,
+          const char  *name,
+          GVariant    *parameter)
 {
-  g_autoptr (GtkFileFilter) filter = json_filter ();
-  g_autofree char *name = numel_document_dup_file_name (document);
+  GFile *file = numel_document_get_file (self->document);
+  g_autoptr (GtkFileFilter) filter = NULL;
+  g_autofree char *file_name = NULL;
 
-  numel_window_choose_file (self, _("Save Model Configuration"), name, filter, save_chosen,
-                            g_object_ref (document), g_object_unref);
+  if (file != NULL && g_str_equal (name, "win.save"))
+    {
+      numel_window_save_document (self, self->document, file);
+      return;
+    }
+
+  filter = json_filter ();
+  file_name = numel_document_dup_file_name (self->document);
+  numel_window_choose_file (self, _("Save Model Configuration"), file_name, filter, save_chosen,
+                            g_object_ref (self->document), g_object_unref);
 }
 
-static void
-save_action (GtkWidget  *widget,
-             const char *name,
-             GVariant   *parameter)
-{
-  NumelWindow *self = NUMEL_WINDOW (widget);
-  GFile *file;
-
-  numel_window_commit (self);
-  if (self->document == NULL)
-    return;
-
-  file = numel_document_get_file (self->document);
-  if (file == NULL)
-    ask_where_to_save (self, self->document);
-  else
-    numel_window_save_document (self, self->document, file);
-}
-
-static void
-save_as_action (GtkWidget  *widget,
-                const char *name,
-                GVariant   *parameter)
-{
-  NumelWindow *self = NUMEL_WINDOW (widget);
-
-  numel_window_commit (self);
-  if (self->document != NULL)
-    ask_where_to_save (self, self->document);
-}
-
-static gboolean
-drop_cb (NumelWindow  *self,
-         const GValue *value)
-{
-  GSList *files = g_value_get_boxed (value);
-
-  for (GSList *item = files; item != NULL; item = item->next)
-    numel_window_open_file (self, item->data);
-
-  return files != NULL;
-}
-
-/* Has files opened that are dropped anywhere onto the window. */
-void
-numel_window_set_up_drop (NumelWindow *self)
-{
-  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
-  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-}
-
-/* Installs the actions on files. */
-void
-numel_window_install_files (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
-  gtk_widget_class_install_action (widget_class, "win.new", NULL, new_action);
-  gtk_widget_class_install_action (widget_class, "win.save", NULL, save_action);
-  gtk_widget_class_install_action (widget_class, "win.save-as", NULL, save_as_action);
-}
+const NumelCommand numel_window_file_commands[] = {
+  { "win.open", NULL, TRUE, 0, run_open },
+  { "win.new", NULL, TRUE, 0, run_new },
+  { "win.save", NULL, TRUE, NUMEL_NEEDS_DOCUMENT, run_save },
+  { "win.save-as", NULL, TRUE, NUMEL_NEEDS_DOCUMENT, run_save },
+  { NULL },
+};

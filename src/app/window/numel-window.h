@@ -22,7 +22,6 @@ NumelWindow   *numel_window_new             (GtkApplication  *application,
                                              NumelCatalog    *catalog);
 
 NumelSession  *numel_window_get_session     (NumelWindow     *self);
-NumelForm     *numel_window_get_form        (NumelWindow     *self);
 NumelPage     *numel_window_get_page        (NumelWindow     *self);
 gboolean       numel_window_get_narrow      (NumelWindow     *self);
 
@@ -30,11 +29,6 @@ NumelDocument *numel_window_open_file       (NumelWindow     *self,
                                              GFile           *file);
 NumelDocument *numel_window_open_preset     (NumelWindow     *self,
                                              const char      *id);
-gboolean       numel_window_save_document   (NumelWindow     *self,
-                                             NumelDocument   *document,
-                                             GFile           *file);
-void           numel_window_close_document  (NumelWindow     *self,
-                                             NumelDocument   *document);
 void           numel_window_toast           (NumelWindow     *self,
                                              const char      *text);
 void           numel_window_commit          (NumelWindow     *self);
