@@ -1,61 +1,103 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-areas-private.h"
+#include "numel-areas.h"
 
 #include <math.h>
 
-#include "numel-draw.h"
+#include "numel-canvas.h"
 #include "core/text/numel-format.h"
+#include "numel-label-column.h"
+#include "numel-model-mark.h"
+#include "numel-plot.h"
 
 #define GAP 1.5
 
+/* Relative to the font. */
+#define MARK 0.75
+
+/**
+ * Band: one of the stacked areas; a value of less than 0 is a gap
+ */
+typedef struct
+{
+  NumelPart part;
+  char *name;
+  GArray *values;
+} Band;
+
+struct _NumelAreas
+{
+  NumelChart parent_instance;
+
+  GArray *x;
+  GPtrArray *bands;
+  NumelAxisUnit unit;
+  gboolean logarithmic;
+  gboolean shares;
+  char *title;
+
+  int mark;
+  double mark_x;
+  char *mark_name;
+  char *mark_detail;
+};
+
 G_DEFINE_FINAL_TYPE (NumelAreas, numel_areas, NUMEL_TYPE_CHART)
+
+typedef struct
+{
+  NumelAreas *areas;
+  NumelCanvas *canvas;
+  const NumelChartStyle *style;
+  NumelTextMeter *meter;
+  NumelPlot plot;
+  double em;
+} Drawing;
 
 static void
 free_band (gpointer data)
 {
-  NumelBand *band = data;
+  Band *band = data;
 
   g_free (band->name);
   g_array_unref (band->values);
   g_free (band);
 }
 
-const NumelBand *
-_numel_areas_get_band (NumelAreas *self,
-                       guint       index)
+static const Band *
+get_band (NumelAreas *self,
+          guint       index)
 {
   return g_ptr_array_index (self->bands, index);
 }
 
-double
-_numel_areas_get_x (NumelAreas *self,
-                    guint       point)
+static double
+get_x (NumelAreas *self,
+       guint       point)
 {
   return g_array_index (self->x, double, point);
 }
 
-gint64
-_numel_band_get_value (const NumelBand *band,
-                       guint            point)
+static gint64
+get_value (const Band *band,
+           guint       point)
 {
   return g_array_index (band->values, gint64, point);
 }
 
 /* The sum of the bands below @n_bands, or NaN where the model can't be counted. */
-double
-_numel_areas_get_sum (NumelAreas *self,
-                      guint       point,
-                      guint       n_bands)
+static double
+get_sum (NumelAreas *self,
+         guint       point,
+         guint       n_bands)
 {
   double sum = 0;
 
-  if (!isfinite (_numel_areas_get_x (self, point))
-      || (self->logarithmic && _numel_areas_get_x (self, point) <= 0))
+  if (!isfinite (get_x (self, point)) || (self->logarithmic && get_x (self, point) <= 0))
     return NAN;
 
   for (guint i = 0; i < self->bands->len; i++)
     {
-      gint64 value = _numel_band_get_value (_numel_areas_get_band (self, i), point);
+      gint64 value = get_value (get_band (self, i), point);
 
       if (value < 0)
         return NAN;
@@ -70,46 +112,45 @@ get_height (NumelAreas *self,
             guint       point,
             guint       n_bands)
 {
-  double sum = _numel_areas_get_sum (self, point, n_bands);
+  double sum = get_sum (self, point, n_bands);
   double total;
 
   if (!self->shares || isnan (sum))
     return sum;
 
-  total = _numel_areas_get_sum (self, point, self->bands->len);
+  total = get_sum (self, point, self->bands->len);
 
   return total > 0 ? sum / total : 0;
 }
 
-gboolean
-_numel_areas_is_counted (NumelAreas *self,
-                         guint       point)
+static gboolean
+is_counted (NumelAreas *self,
+            guint       point)
 {
-  return self->bands->len > 0 && isfinite (_numel_areas_get_sum (self, point, 0));
+  return self->bands->len > 0 && isfinite (get_sum (self, point, 0));
 }
 
-void
-_numel_areas_get_point (const NumelAreasDrawing *drawing,
-                        guint                    point,
-                        guint                    n_bands,
-                        double                  *x,
-                        double                  *y)
+static void
+get_point (const Drawing *drawing,
+           guint          point,
+           guint          n_bands,
+           double        *x,
+           double        *y)
 {
   NumelAreas *self = drawing->areas;
 
-  if (!numel_plot_get_point (&drawing->plot, _numel_areas_get_x (self, point),
-                             get_height (self, point, n_bands), x, y))
+  if (!numel_plot_get_point (&drawing->plot, get_x (self, point), get_height (self, point, n_bands),
+                             x, y))
     *x = *y = 0;
 }
 
 /* One band over points that can all be counted, first to last. A single one is a narrow bar. */
 static void
-draw_band (NumelAreasDrawing *drawing,
-           guint              band,
-           guint              first,
-           guint              last)
+draw_band (Drawing *drawing,
+           guint    band,
+           guint    first,
+           guint    last)
 {
-  NumelPalette palette = drawing->style->palette;
   NumelOutline *path = numel_outline_new ();
   NumelOutline *edge = numel_outline_new ();
   double half = first == last ? 1.5 : 0;
@@ -118,7 +159,7 @@ draw_band (NumelAreasDrawing *drawing,
 
   for (guint i = first; i <= last; i++)
     {
-      _numel_areas_get_point (drawing, i, band + 1, &x, &y);
+      get_point (drawing, i, band + 1, &x, &y);
       if (i == first)
         {
           numel_outline_move_to (path, x - half, y);
@@ -129,26 +170,26 @@ draw_band (NumelAreasDrawing *drawing,
     }
   for (guint i = last + 1; i-- > first;)
     {
-      _numel_areas_get_point (drawing, i, band, &x, &y);
+      get_point (drawing, i, band, &x, &y);
       numel_outline_line_to (path, x + half, y);
       if (i == first)
         numel_outline_line_to (path, x - half, y);
     }
   numel_outline_close (path);
 
-  numel_draw_shape (
-    drawing->builder, path,
-    numel_palette_get_part (palette, _numel_areas_get_band (drawing->areas, band)->part), FALSE,
-    palette);
+  numel_canvas_shape (drawing->canvas, path,
+                      numel_palette_get_part (drawing->canvas->palette,
+                                              get_band (drawing->areas, band)->part),
+                      FALSE);
   if (band + 1 < drawing->areas->bands->len)
-    numel_display_list_builder_stroke (
-      drawing->builder, edge, numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND), GAP);
+    numel_canvas_stroke (drawing->canvas, edge,
+                         numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_BACKGROUND), GAP);
   else
     numel_outline_unref (edge);
 }
 
 static void
-draw_bands (NumelAreasDrawing *drawing)
+draw_bands (Drawing *drawing)
 {
   NumelAreas *self = drawing->areas;
   guint first = 0;
@@ -157,12 +198,12 @@ draw_bands (NumelAreasDrawing *drawing)
     {
       guint last = first;
 
-      if (!_numel_areas_is_counted (self, first))
+      if (!is_counted (self, first))
         {
           first++;
           continue;
         }
-      while (last + 1 < self->x->len && _numel_areas_is_counted (self, last + 1))
+      while (last + 1 < self->x->len && is_counted (self, last + 1))
         last++;
       for (guint band = 0; band < self->bands->len; band++)
         draw_band (drawing, band, first, last);
@@ -174,8 +215,8 @@ static char *
 describe_point (NumelAreas *self,
                 guint       point)
 {
-  g_autofree char *x = numel_axis_format_unit (self->unit, _numel_areas_get_x (self, point), 2);
-  double total = _numel_areas_get_sum (self, point, self->bands->len);
+  g_autofree char *x = numel_axis_format_unit (self->unit, get_x (self, point), 2);
+  double total = get_sum (self, point, self->bands->len);
   g_autofree char *count = numel_format_count ((gint64) MIN (total, 9.2e18));
   GString *text = g_string_new (NULL);
 
@@ -183,12 +224,11 @@ describe_point (NumelAreas *self,
                           self->title != NULL ? " " : "", x, count);
   for (guint i = self->bands->len; i-- > 0;)
     {
-      const NumelBand *band = _numel_areas_get_band (self, i);
-      g_autofree char *value = numel_format_count (_numel_band_get_value (band, point));
-      g_autofree char *share = numel_format_percent ((double) _numel_band_get_value (band, point),
-                                                     total);
+      const Band *band = get_band (self, i);
+      g_autofree char *value = numel_format_count (get_value (band, point));
+      g_autofree char *share = numel_format_percent ((double) get_value (band, point), total);
 
-      if (_numel_band_get_value (band, point) > 0)
+      if (get_value (band, point) > 0)
         g_string_append_printf (text, "\n%s: %s · %s", band->name, value, share);
     }
 
@@ -197,7 +237,7 @@ describe_point (NumelAreas *self,
 
 /* What the pointer and the keyboard reach are the points: a column of the plot each. */
 static void
-add_regions (NumelAreasDrawing *drawing)
+add_regions (Drawing *drawing)
 {
   NumelAreas *self = drawing->areas;
   const NumelRect *field = &drawing->plot.rect;
@@ -212,30 +252,28 @@ add_regions (NumelAreasDrawing *drawing)
       double other;
       double y;
 
-      if (!_numel_areas_is_counted (self, i))
+      if (!is_counted (self, i))
         continue;
 
-      _numel_areas_get_point (drawing, i, 0, &x, &y);
+      get_point (drawing, i, 0, &x, &y);
       if (i > 0)
         {
-          other = field->x
-                  + field->width
-                      * numel_axis_get_place (drawing->plot.x, _numel_areas_get_x (self, i - 1));
+          other =
+            field->x + field->width * numel_axis_get_place (drawing->plot.x, get_x (self, i - 1));
           shape.rect.x = isfinite (other) ? (x + other) / 2 : x;
         }
       if (i + 1 < self->x->len)
         {
-          other = field->x
-                  + field->width
-                      * numel_axis_get_place (drawing->plot.x, _numel_areas_get_x (self, i + 1));
+          other =
+            field->x + field->width * numel_axis_get_place (drawing->plot.x, get_x (self, i + 1));
           right = isfinite (other) ? (x + other) / 2 : x;
         }
       shape.rect.width = MAX (right - shape.rect.x, 0);
 
-      id = g_strdup_printf ("point/%" G_GINT64_FORMAT, (gint64) _numel_areas_get_x (self, i));
+      id = g_strdup_printf ("point/%" G_GINT64_FORMAT, (gint64) get_x (self, i));
       text = describe_point (self, i);
-      numel_display_list_builder_begin_region (drawing->builder, id, text, &shape, -1, FALSE);
-      numel_display_list_builder_end_region (drawing->builder);
+      numel_canvas_begin_region (drawing->canvas, id, text, &shape, -1, FALSE);
+      numel_canvas_end_region (drawing->canvas);
     }
 }
 
@@ -244,22 +282,165 @@ find_last_point (NumelAreas *self)
 {
   for (guint i = self->x->len; i-- > 0;)
     {
-      if (_numel_areas_is_counted (self, i))
+      if (is_counted (self, i))
         return (int) i;
     }
 
   return -1;
 }
 
+static int
+compare_shares (gconstpointer a,
+                gconstpointer b,
+                gpointer      user_data)
+{
+  const double *shares = user_data;
+  guint first = *(const guint *) a;
+  guint second = *(const guint *) b;
+
+  return shares[first] != shares[second] ? (shares[first] < shares[second] ? 1 : -1)
+                                         : (first > second) - (first < second);
+}
+
+static int
+compare_descending (gconstpointer a,
+                    gconstpointer b)
+{
+  guint first = *(const guint *) a;
+  guint second = *(const guint *) b;
+
+  return (first < second) - (first > second);
+}
+
+/* Names at the end, each beside its band with its share there; the largest ones if there is no room
+ * for all. */
+static void
+draw_names (Drawing         *drawing,
+            const NumelRect *area,
+            guint            last)
+{
+  NumelAreas *self = drawing->areas;
+  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree double *shares = g_new0 (double, self->bands->len + 1);
+  g_autofree double *positions = g_new0 (double, self->bands->len + 1);
+  double name_line = numel_text_meter_get_line_height (drawing->meter, NUMEL_SIZE_NAME);
+  double height = numel_label_column_get_height (drawing->meter);
+  double total = get_sum (self, last, self->bands->len);
+  double left = drawing->plot.rect.x + drawing->plot.rect.width + NUMEL_PLOT_NAME_GAP * drawing->em;
+  double text_x = left + numel_text_meter_get_swatch (drawing->meter) + 0.35 * drawing->em;
+  guint room =
+    numel_label_column_get_room (area->y + area->height - drawing->plot.rect.y + name_line / 2,
+                                 drawing->meter);
+
+  for (guint i = 0; i < self->bands->len; i++)
+    {
+      shares[i] = total > 0 ? (double) get_value (get_band (self, i), last) / total : 0;
+      if (shares[i] > 0)
+        g_array_append_val (chosen, i);
+    }
+  g_array_sort_with_data (chosen, compare_shares, shares);
+  while (chosen->len > 0
+         && (chosen->len > room || shares[g_array_index (chosen, guint, chosen->len - 1)] < 0.0005))
+    g_array_set_size (chosen, chosen->len - 1);
+  g_array_sort (chosen, compare_descending);
+
+  for (guint i = 0; i < chosen->len; i++)
+    {
+      guint band = g_array_index (chosen, guint, i);
+      double x;
+      double top;
+      double bottom;
+
+      get_point (drawing, last, band + 1, &x, &top);
+      get_point (drawing, last, band, &x, &bottom);
+      positions[i] = (top + bottom) / 2 - name_line / 2;
+    }
+  if (!numel_label_column_place (positions, chosen->len, NUMEL_LABEL_DISTANCE * drawing->em,
+                                 drawing->plot.rect.y - name_line / 2,
+                                 area->y + area->height - height))
+    return;
+
+  for (guint i = 0; i < chosen->len; i++)
+    {
+      guint index = g_array_index (chosen, guint, i);
+      const Band *band = get_band (self, index);
+      g_autofree char *share = numel_format_percent ((double) get_value (band, last), total);
+      g_autofree char *name =
+        numel_text_meter_ellipsize (drawing->meter, band->name, NUMEL_SIZE_NAME, NUMEL_WEIGHT_BOLD,
+                                    area->x + area->width - text_x);
+
+      numel_canvas_swatch (drawing->canvas, left, positions[i] + name_line / 2,
+                           numel_palette_get_part (drawing->canvas->palette, band->part));
+      numel_canvas_label (drawing->canvas, name, share, text_x, positions[i], NUMEL_ANCHOR_LEFT,
+                          TRUE);
+    }
+}
+
+/* The open model: its mark on the total, a line down to the axis, and its name where it hides
+ * least, before the mark if there is room. */
+static void
+draw_mark (Drawing *drawing)
+{
+  NumelAreas *self = drawing->areas;
+  const NumelRect *field = &drawing->plot.rect;
+  double height = numel_label_column_get_height (drawing->meter);
+  double width;
+  double x = 0;
+  double y = 0;
+  NumelRect box;
+  gboolean covers_mark;
+  int point = -1;
+
+  for (guint i = 0; i < self->x->len; i++)
+    {
+      if (get_x (self, i) == self->mark_x && is_counted (self, i))
+        point = (int) i;
+    }
+  if (self->mark < 0 || point < 0)
+    return;
+
+  get_point (drawing, (guint) point, self->bands->len, &x, &y);
+  numel_canvas_rule (drawing->canvas, x, y, x, field->y + field->height, 3,
+                     numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_TEXT));
+
+  width = MAX (numel_text_meter_get_width (drawing->meter, self->mark_name, NUMEL_SIZE_NAME,
+                                           NUMEL_WEIGHT_BOLD, FALSE),
+               numel_text_meter_get_width (drawing->meter, self->mark_detail, NUMEL_SIZE_SMALL,
+                                           NUMEL_WEIGHT_NORMAL, TRUE));
+  box =
+    (NumelRect) { x - width - 0.5 * drawing->em, y - height - 0.4 * drawing->em, width, height };
+  if (box.x < field->x)
+    box.x = MIN (x + 0.5 * drawing->em, field->x + field->width - width);
+  box.y = MAX (box.y, field->y);
+  covers_mark = box.x + box.width > x - MARK / 2 * drawing->em && box.x < x + MARK / 2 * drawing->em
+                && box.y + box.height > y - MARK / 2 * drawing->em;
+
+  if (box.x >= field->x && box.y + box.height < field->y + field->height && !covers_mark)
+    {
+      NumelRect plate = { box.x - 0.25 * drawing->em, box.y, width + 0.5 * drawing->em, height };
+      NumelColor back = numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_BACKGROUND);
+
+      numel_canvas_fill (drawing->canvas, numel_outline_new_rounded (&plate, 0.25 * drawing->em),
+                         numel_color_with_alpha (back, 0.86));
+      numel_canvas_label (drawing->canvas, self->mark_name, self->mark_detail, box.x + width, box.y,
+                          NUMEL_ANCHOR_RIGHT, TRUE);
+    }
+
+  numel_canvas_stroke (drawing->canvas,
+                       numel_model_mark_create_path ((guint) self->mark, x, y, MARK * drawing->em),
+                       numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_BACKGROUND), 3);
+  numel_model_mark_draw (drawing->canvas, (guint) self->mark, x, y, MARK * drawing->em);
+}
+
 static double
-measure_names (NumelAreasDrawing *drawing)
+measure_names (Drawing *drawing)
 {
   double widest = 0;
 
   for (guint i = 0; i < drawing->areas->bands->len; i++)
-    widest = MAX (widest, numel_text_meter_get_width (
-                            drawing->meter, _numel_areas_get_band (drawing->areas, i)->name,
-                            NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD, FALSE));
+    widest =
+      MAX (widest, numel_text_meter_get_width (drawing->meter, get_band (drawing->areas, i)->name,
+                                               NUMEL_SIZE_NAME, NUMEL_WEIGHT_BOLD, FALSE));
 
   return widest;
 }
@@ -272,7 +453,7 @@ is_binary (NumelAreas *self)
 
   for (guint i = 0; i < self->x->len; i++)
     {
-      if (fmod (_numel_areas_get_x (self, i), 64) != 0)
+      if (fmod (get_x (self, i), 64) != 0)
         return FALSE;
     }
 
@@ -280,10 +461,10 @@ is_binary (NumelAreas *self)
 }
 
 static void
-numel_areas_draw (NumelChart              *chart,
-                  NumelDisplayListBuilder *builder,
-                  const NumelRect         *area,
-                  const NumelChartStyle   *style)
+numel_areas_draw (NumelChart            *chart,
+                  NumelCanvas           *canvas,
+                  const NumelRect       *area,
+                  const NumelChartStyle *style)
 {
   NumelAreas *self = NUMEL_AREAS (chart);
   g_autoptr (NumelAxis) x_axis = NULL;
@@ -291,12 +472,12 @@ numel_areas_draw (NumelChart              *chart,
   int last = find_last_point (self);
   double highest = 0;
   double names;
-  NumelAreasDrawing drawing = {
+  Drawing drawing = {
     .areas = self,
-    .builder = builder,
+    .canvas = canvas,
     .style = style,
     .meter = style->meter,
-    .em = numel_text_meter_get_em (style->meter),
+    .em = canvas->em,
   };
   guint n_x = (guint) CLAMP (area->width / (5 * drawing.em), 2, 10);
   guint n_y = (guint) CLAMP (area->height / (4.5 * drawing.em), 2, 6);
@@ -306,21 +487,20 @@ numel_areas_draw (NumelChart              *chart,
 
   for (guint i = 0; i < self->x->len; i++)
     {
-      if (_numel_areas_is_counted (self, i))
+      if (is_counted (self, i))
         highest = MAX (highest, get_height (self, i, self->bands->len));
     }
 
-  x_axis = self->logarithmic
-             ? numel_axis_new_logarithmic (self->unit, _numel_areas_get_x (self, 0),
-                                           _numel_areas_get_x (self, self->x->len - 1), n_x)
-             : numel_axis_new_linear (self->unit, _numel_areas_get_x (self, 0),
-                                      _numel_areas_get_x (self, self->x->len - 1), FALSE, n_x);
+  x_axis = self->logarithmic ? numel_axis_new_logarithmic (self->unit, get_x (self, 0),
+                                                           get_x (self, self->x->len - 1), n_x)
+                             : numel_axis_new_linear (self->unit, get_x (self, 0),
+                                                      get_x (self, self->x->len - 1), FALSE, n_x);
   if (is_binary (self))
     {
       /* Sizes that are multiples of a power of two have round numbers of their own. */
       g_clear_pointer (&x_axis, numel_axis_free);
-      x_axis = numel_axis_new_linear (NUMEL_AXIS_TOKENS, _numel_areas_get_x (self, 0),
-                                      _numel_areas_get_x (self, self->x->len - 1), FALSE, n_x);
+      x_axis = numel_axis_new_linear (NUMEL_AXIS_TOKENS, get_x (self, 0),
+                                      get_x (self, self->x->len - 1), FALSE, n_x);
       x_axis->unit = NUMEL_AXIS_PLAIN;
     }
   y_axis = self->shares ? numel_axis_new_linear (NUMEL_AXIS_PERCENT, 0, 1, FALSE, 4)
@@ -328,7 +508,7 @@ numel_areas_draw (NumelChart              *chart,
 
   names = style->hide_legend
             ? 0.8 * drawing.em
-            : NUMEL_PLOT_NAME_GAP * drawing.em + numel_draw_get_swatch (style->meter)
+            : NUMEL_PLOT_NAME_GAP * drawing.em + numel_text_meter_get_swatch (style->meter)
                 + 0.4 * drawing.em
                 + numel_plot_limit_names (measure_names (&drawing), area, drawing.em);
   drawing.plot.rect = numel_plot_get_field (area, y_axis, self->title, names, style->meter);
@@ -337,12 +517,12 @@ numel_areas_draw (NumelChart              *chart,
   if (drawing.plot.rect.width < 2 * drawing.em || drawing.plot.rect.height < 2 * drawing.em)
     return;
 
-  numel_plot_draw_axes (&drawing.plot, builder, area, self->title, style->palette);
+  numel_plot_draw_axes (&drawing.plot, canvas, area, self->title);
   draw_bands (&drawing);
   add_regions (&drawing);
   if (!style->hide_legend)
-    _numel_areas_draw_names (&drawing, area, (guint) last);
-  _numel_areas_draw_mark (&drawing);
+    draw_names (&drawing, area, (guint) last);
+  draw_mark (&drawing);
 }
 
 static char *
@@ -357,9 +537,8 @@ numel_areas_describe (NumelChart *chart)
     {
       g_autofree char *point = NULL;
 
-      if (!_numel_areas_is_counted (self, i)
-          || (i != 0 && (int) i != find_last_point (self)
-              && _numel_areas_get_x (self, i) != self->mark_x))
+      if (!is_counted (self, i)
+          || (i != 0 && (int) i != find_last_point (self) && get_x (self, i) != self->mark_x))
         continue;
       point = describe_point (self, i);
       g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", point);
@@ -454,11 +633,11 @@ numel_areas_add (NumelAreas   *self,
                  const char   *name,
                  const gint64 *values)
 {
-  NumelBand *band;
+  Band *band;
 
   g_return_if_fail (NUMEL_IS_AREAS (self));
 
-  band = g_new0 (NumelBand, 1);
+  band = g_new0 (Band, 1);
   band->part = part;
   band->name = g_strdup (name);
   band->values = g_array_new (FALSE, FALSE, sizeof (gint64));

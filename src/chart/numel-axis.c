@@ -175,7 +175,6 @@ numel_axis_free (NumelAxis *self)
 
 /**
  * numel_axis_get_place:
- * @self: an axis
  * @value: a value
  *
  * Returns: where it is, 0 at the low end and 1 at the high end; NaN for what is on no such axis
@@ -284,7 +283,6 @@ numel_axis_format_unit (NumelAxisUnit unit,
 
 /**
  * numel_axis_format:
- * @self: an axis
  * @value: one of its ticks
  *
  * Returns: (transfer full): what stands at the tick

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "numel-axis.h"
-#include "numel-draw.h"
+#include "numel-canvas.h"
 #include "core/text/numel-format.h"
 #include "numel-rows.h"
 #include "numel-slices.h"
@@ -90,9 +90,9 @@ measure_columns (NumelBars      *self,
       const NumelChartDatum *datum = get_model (self, i)->datum;
       g_autofree char *total = numel_format_count (numel_slices_get_total (datum));
 
-      names = MAX (names, numel_text_meter_get_width (meter, datum->name, NUMEL_DRAW_NAME,
+      names = MAX (names, numel_text_meter_get_width (meter, datum->name, NUMEL_SIZE_NAME,
                                                       NUMEL_WEIGHT_BOLD, FALSE));
-      *totals = MAX (*totals, numel_text_meter_get_width (meter, total, NUMEL_DRAW_NAME,
+      *totals = MAX (*totals, numel_text_meter_get_width (meter, total, NUMEL_SIZE_NAME,
                                                           NUMEL_WEIGHT_NORMAL, TRUE));
     }
 
@@ -105,29 +105,29 @@ draw_axis (Drawing *drawing)
   const NumelRows *rows = &drawing->rows;
   double last_end = -G_MAXDOUBLE;
   double bottom = drawing->plot.y + drawing->plot.height;
-  double baseline = bottom + 0.35 * rows->em
-                    + numel_text_meter_get_ascent (rows->meter, NUMEL_DRAW_SMALL);
+  double baseline =
+    bottom + 0.35 * rows->em + numel_text_meter_get_ascent (rows->meter, NUMEL_SIZE_SMALL);
 
   for (guint i = 0; i < drawing->axis->ticks->len; i++)
     {
       double tick = g_array_index (drawing->axis->ticks, double, i);
       g_autofree char *text = numel_axis_format (drawing->axis, tick);
-      double width = numel_text_meter_get_width (rows->meter, text, NUMEL_DRAW_SMALL,
-                                                 NUMEL_WEIGHT_NORMAL, TRUE);
+      double width =
+        numel_text_meter_get_width (rows->meter, text, NUMEL_SIZE_SMALL, NUMEL_WEIGHT_NORMAL, TRUE);
       double x = drawing->plot.x + numel_axis_get_place (drawing->axis, tick) * drawing->plot.width;
       double left = CLAMP (x - width / 2, rows->area.x,
                            MAX (rows->area.x, rows->area.x + rows->area.width - width));
       double line = numel_rows_mirror (rows, x, 0);
 
       /* Where names stand above bars, lines would run through them. */
-      numel_draw_rule (rows->builder, line, rows->narrow ? bottom : drawing->plot.y, line,
-                       rows->narrow ? bottom + 0.3 * rows->em : bottom, 0,
-                       numel_rows_get_role (rows, NUMEL_ROLE_GRID));
+      numel_canvas_rule (rows->canvas, line, rows->narrow ? bottom : drawing->plot.y, line,
+                         rows->narrow ? bottom + 0.3 * rows->em : bottom, 0,
+                         numel_canvas_get_role (rows->canvas, NUMEL_ROLE_GRID));
       if (left < last_end + 0.4 * rows->em)
         continue;
-      numel_draw_number (rows->builder, text, numel_rows_mirror (rows, left, width), baseline,
-                         NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, NUMEL_ANCHOR_LEFT,
-                         numel_rows_get_role (rows, NUMEL_ROLE_DIM));
+      numel_canvas_number (rows->canvas, text, numel_rows_mirror (rows, left, width), baseline,
+                           NUMEL_SIZE_SMALL, NUMEL_WEIGHT_NORMAL, NUMEL_ANCHOR_LEFT,
+                           numel_canvas_get_role (rows->canvas, NUMEL_ROLE_DIM));
       last_end = left + width;
     }
 }
@@ -148,10 +148,11 @@ draw_percent (Drawing         *drawing,
       || numel_text_meter_get_line_height (rows->meter, size) > piece->height)
     return;
 
-  numel_draw_number (rows->builder, text, piece->x + piece->width / 2,
-                     numel_draw_get_baseline (rows->meter, piece->y + piece->height / 2, size),
-                     size, NUMEL_WEIGHT_BOLD, NUMEL_ANCHOR_CENTER,
-                     numel_color_get_readable (color));
+  numel_canvas_number (rows->canvas, text, piece->x + piece->width / 2,
+                       numel_text_meter_get_baseline (rows->meter, piece->y + piece->height / 2,
+                                                      size),
+                       size, NUMEL_WEIGHT_BOLD, NUMEL_ANCHOR_CENTER,
+                       numel_color_get_readable (color));
 }
 
 static void
@@ -173,9 +174,9 @@ draw_bar (Drawing     *drawing,
   for (guint i = 0; i < numel_chart_datum_get_n_children (datum); i++)
     {
       const NumelChartDatum *child = numel_chart_datum_get_child (datum, i);
-      NumelPalette palette = rows->style->palette;
+      NumelPalette palette = rows->canvas->palette;
       NumelColor color = child->has_part ? numel_palette_get_part (palette, child->part)
-                                         : numel_rows_get_role (rows, NUMEL_ROLE_NEUTRAL);
+                                         : numel_canvas_get_role (rows->canvas, NUMEL_ROLE_NEUTRAL);
       double start = numel_axis_get_place (drawing->axis, sum / whole) * drawing->plot.width;
       double end;
       double width;
@@ -189,15 +190,15 @@ draw_bar (Drawing     *drawing,
       sum += (double) child->value;
       end = numel_axis_get_place (drawing->axis, sum / whole) * drawing->plot.width;
       width = end - start;
-      piece = (NumelRect) { numel_rows_mirror (rows, drawing->plot.x + start, width), y, width,
-                            height };
+      piece =
+        (NumelRect) { numel_rows_mirror (rows, drawing->plot.x + start, width), y, width, height };
 
       id = g_strconcat (datum->id, "/", child->id, NULL);
       about = numel_chart_datum_describe (child, (gint64) total);
       text = g_strconcat (datum->name, ": ", about, NULL);
-      numel_display_list_builder_begin_region (
-        rows->builder, id, text, &(NumelShape) { .kind = NUMEL_SHAPE_RECT, .rect = piece },
-        region, FALSE);
+      numel_canvas_begin_region (rows->canvas, id, text,
+                                 &(NumelShape) { .kind = NUMEL_SHAPE_RECT, .rect = piece }, region,
+                                 FALSE);
 
       /* The gap is taken from the end, and never all of a thin piece. */
       if (width > 2 * GAP)
@@ -215,12 +216,12 @@ draw_bar (Drawing     *drawing,
             piece.x += idle.width;
           else
             idle.x += piece.width;
-          numel_draw_shape (rows->builder, numel_outline_new_rect (&idle), color, TRUE, palette);
+          numel_canvas_shape (rows->canvas, numel_outline_new_rect (&idle), color, TRUE);
         }
-      numel_draw_shape (rows->builder, numel_outline_new_rect (&piece), color, FALSE, palette);
+      numel_canvas_shape (rows->canvas, numel_outline_new_rect (&piece), color, FALSE);
       draw_percent (drawing, &piece, (double) child->value / total, color,
-                    MIN (NUMEL_DRAW_SMALL, height / rows->em / 1.4));
-      numel_display_list_builder_end_region (rows->builder);
+                    MIN (NUMEL_SIZE_SMALL, height / rows->em / 1.4));
+      numel_canvas_end_region (rows->canvas);
     }
 }
 
@@ -234,11 +235,11 @@ draw_model (Drawing *drawing,
   const Model *model = get_model (drawing->bars, index);
   const NumelChartDatum *datum = model->datum;
   gint64 total = numel_slices_get_total (datum);
-  double size = MIN (NUMEL_DRAW_NAME, drawing->step / rows->em / (rows->narrow ? 2.7 : 1.35));
+  double size = MIN (NUMEL_SIZE_NAME, drawing->step / rows->em / (rows->narrow ? 2.7 : 1.35));
   double top = drawing->plot.y + index * drawing->step;
   double line = numel_text_meter_get_line_height (rows->meter, size);
-  double height = rows->narrow ? drawing->step - line - 0.75 * rows->em
-                               : drawing->step * BAR / STEP;
+  double height =
+    rows->narrow ? drawing->step - line - 0.75 * rows->em : drawing->step * BAR / STEP;
   double y = rows->narrow ? top + line + 0.15 * rows->em : top + (drawing->step - height) / 2;
   double middle = rows->narrow ? top + line / 2 : top + drawing->step / 2;
   g_autofree char *count = numel_format_count (total);
@@ -251,9 +252,9 @@ draw_model (Drawing *drawing,
   bar.y = y = round (y);
   bar.height = height;
   bar.x = numel_rows_mirror (rows, bar.x, bar.width);
-  region = numel_display_list_builder_begin_region (
-    rows->builder, datum->id, text, &(NumelShape) { .kind = NUMEL_SHAPE_RECT, .rect = bar }, -1,
-    numel_chart_datum_get_n_children (datum) > 0);
+  region = numel_canvas_begin_region (rows->canvas, datum->id, text,
+                                      &(NumelShape) { .kind = NUMEL_SHAPE_RECT, .rect = bar }, -1,
+                                      numel_chart_datum_get_n_children (datum) > 0);
 
   numel_rows_draw_words (rows,
                          &(NumelRowWords) {
@@ -267,16 +268,16 @@ draw_model (Drawing *drawing,
                            .number_weight = NUMEL_WEIGHT_NORMAL,
                          },
                          middle, middle);
-  numel_display_list_builder_end_region (rows->builder);
+  numel_canvas_end_region (rows->canvas);
 
   draw_bar (drawing, model, region, y, height);
 }
 
 static void
-numel_bars_draw (NumelChart              *chart,
-                 NumelDisplayListBuilder *builder,
-                 const NumelRect         *area,
-                 const NumelChartStyle   *style)
+numel_bars_draw (NumelChart            *chart,
+                 NumelCanvas           *canvas,
+                 const NumelRect       *area,
+                 const NumelChartStyle *style)
 {
   NumelBars *self = NUMEL_BARS (chart);
   g_autoptr (NumelAxis) axis = NULL;
@@ -287,7 +288,7 @@ numel_bars_draw (NumelChart              *chart,
   double highest = 0;
   double room;
   Drawing drawing = {
-    .rows = numel_rows_begin (builder, area, style),
+    .rows = numel_rows_begin (canvas, area, style),
     .bars = self,
     .plot = *area,
   };
@@ -307,7 +308,7 @@ numel_bars_draw (NumelChart              *chart,
   if (!style->hide_legend)
     {
       NumelRect legend = { area->x, area->y, area->width, area->height };
-      double height = numel_draw_legend (builder, &legend, parts, style->palette);
+      double height = numel_canvas_legend (canvas, &legend, parts);
 
       drawing.plot.y += height + (height > 0 ? 0.5 * drawing.rows.em : 0);
       drawing.plot.height -= drawing.plot.y - area->y;
@@ -336,11 +337,11 @@ numel_bars_draw (NumelChart              *chart,
     return;
   drawing.plot.height = drawing.step * self->models->len;
 
-  drawing.axis = axis = self->shares
-                          ? numel_axis_new_linear (NUMEL_AXIS_PERCENT, 0, 1, FALSE, 4)
-                          : numel_axis_new_linear (
-                            NUMEL_AXIS_COUNT, 0, highest, FALSE,
-                            (guint) CLAMP (drawing.plot.width / (4.5 * drawing.rows.em), 2, 8));
+  drawing.axis = axis =
+    self->shares
+      ? numel_axis_new_linear (NUMEL_AXIS_PERCENT, 0, 1, FALSE, 4)
+      : numel_axis_new_linear (NUMEL_AXIS_COUNT, 0, highest, FALSE,
+                               (guint) CLAMP (drawing.plot.width / (4.5 * drawing.rows.em), 2, 8));
   draw_axis (&drawing);
   for (guint i = 0; i < self->models->len; i++)
     draw_model (&drawing, i, names_width, totals_width);
@@ -456,7 +457,6 @@ numel_bars_set_shares (NumelBars *self,
  * numel_bars_get_natural_height:
  * @self: bars
  * @width: how wide they are, in pixels
- * @meter: the font
  *
  * Returns: the height they like to have, legend and axis included
  */
@@ -468,16 +468,15 @@ numel_bars_get_natural_height (NumelBars      *self,
   double em = numel_text_meter_get_em (meter);
   double step = (numel_rows_is_narrow (width, meter) ? NARROW_STEP : STEP) * em;
   gboolean parts[NUMEL_N_PARTS] = { FALSE };
-  g_autoptr (NumelDisplayListBuilder) builder = NULL;
+  g_autoptr (NumelCanvas) canvas = NULL;
   double legend;
 
   g_return_val_if_fail (NUMEL_IS_BARS (self), 0);
 
   /* How many lines a legend takes is known once it is laid out. */
-  builder = numel_display_list_builder_new (meter, width, G_MAXINT16);
+  canvas = numel_canvas_new (meter, NUMEL_PALETTE_PRINT, width, G_MAXINT16);
   find_parts (self, parts);
-  legend = numel_draw_legend (builder, &(NumelRect) { 0, 0, width, G_MAXINT16 }, parts,
-                              NUMEL_PALETTE_LIGHT);
+  legend = numel_canvas_legend (canvas, &(NumelRect) { 0, 0, width, G_MAXINT16 }, parts);
 
   return self->models->len * step + AXIS * em + legend + 0.5 * em;
 }

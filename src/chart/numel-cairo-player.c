@@ -151,7 +151,7 @@ play_text (const NumelDisplayList *list,
   const NumelTextRun *run = &item->text;
   g_autoptr (PangoLayout) layout = NULL;
 
-  layout = numel_text_meter_get_layout (numel_display_list_get_meter (list), run->text, run->size,
+  layout = numel_text_meter_get_layout (list->meter, run->text, run->size,
                                         run->weight, run->tabular, run->direction);
   set_color (cr, item->color);
   cairo_move_to (cr, item->bounds.x, run->y);

@@ -81,7 +81,6 @@ numel_chart_datum_unref (NumelChartDatum *self)
 
 /**
  * numel_chart_datum_set_idle:
- * @self: a datum
  * @idle: how much of it serves no token, 0 to 1; what is no number is 0
  */
 void
@@ -101,7 +100,6 @@ numel_chart_datum_set_detail (NumelChartDatum *self,
 
 /**
  * numel_chart_datum_add_child:
- * @self: a datum
  * @child: (transfer full): what is inside of it
  */
 void
@@ -126,7 +124,6 @@ numel_chart_datum_get_child (const NumelChartDatum *self,
 
 /**
  * numel_chart_datum_find:
- * @self: a datum
  * @id: (nullable): a name
  *
  * Returns: (transfer none) (nullable): @self or what is inside of it by that name
@@ -152,7 +149,6 @@ numel_chart_datum_find (const NumelChartDatum *self,
 
 /**
  * numel_chart_datum_describe:
- * @self: a datum
  * @total: what its share is of
  *
  * Returns: (transfer full): its name, its exact count with its share, and what else is known, a
@@ -189,7 +185,6 @@ numel_chart_datum_describe (const NumelChartDatum *self,
 
 /**
  * numel_chart_datum_append_children:
- * @self: a datum
  * @total: what shares are of
  * @text: what is written on
  *

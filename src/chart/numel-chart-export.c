@@ -156,8 +156,8 @@ write_png (const NumelDisplayList    *list,
            const NumelExportOptions  *options,
            GError                   **error)
 {
-  double width = numel_display_list_get_width (list);
-  double height = numel_display_list_get_height (list);
+  double width = list->width;
+  double height = list->height;
   double scale = numel_export_clamp_scale (width, height, options->scale);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   cairo_surface_t *surface;
@@ -205,8 +205,8 @@ write_pdf (const NumelDisplayList    *list,
            const NumelExportOptions  *options,
            GError                   **error)
 {
-  const char *title = numel_display_list_get_title (list);
-  const char *description = numel_display_list_get_description (list);
+  const char *title = list->title;
+  const char *description = list->description;
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autofree char *date = get_creation_date ();
   cairo_surface_t *surface;
@@ -214,8 +214,8 @@ write_pdf (const NumelDisplayList    *list,
   cairo_t *cr;
 
   surface = cairo_pdf_surface_create_for_stream (
-    append_to_array, bytes, numel_display_list_get_width (list) * POINTS_PER_PIXEL,
-    numel_display_list_get_height (list) * POINTS_PER_PIXEL);
+    append_to_array, bytes, list->width * POINTS_PER_PIXEL,
+    list->height * POINTS_PER_PIXEL);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Numel");
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
   if (title != NULL)

@@ -79,9 +79,9 @@ numel_chart_class_init (NumelChartClass *klass)
   object_class->get_property = numel_chart_get_property;
   object_class->set_property = numel_chart_set_property;
 
-  properties[PROP_SELECTED] = g_param_spec_string ("selected", NULL, NULL, NULL,
-                                                   G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS
-                                                     | G_PARAM_EXPLICIT_NOTIFY);
+  properties[PROP_SELECTED] =
+    g_param_spec_string ("selected", NULL, NULL, NULL,
+                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   /**
@@ -89,8 +89,8 @@ numel_chart_class_init (NumelChartClass *klass)
    *
    * The chart looks different from now on.
    */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -100,7 +100,6 @@ numel_chart_init (NumelChart *self)
 
 /**
  * numel_chart_layout:
- * @self: a chart
  * @width: width of the page in pixels
  * @height: height of the page in pixels
  * @style: how it is drawn
@@ -113,7 +112,7 @@ numel_chart_layout (NumelChart            *self,
                     double                 height,
                     const NumelChartStyle *style)
 {
-  NumelDisplayListBuilder *builder = NULL;
+  NumelCanvas *canvas = NULL;
   g_autofree char *description = NULL;
   NumelRect area;
 
@@ -124,11 +123,14 @@ numel_chart_layout (NumelChart            *self,
   width = MAX (width, 1);
   height = MAX (height, 1);
   area = (NumelRect) {
-    style->padding, style->padding, width - 2 * style->padding, height - 2 * style->padding,
+    style->padding,
+    style->padding,
+    width - 2 * style->padding,
+    height - 2 * style->padding,
   };
-  builder = numel_display_list_builder_new (style->meter, width, height);
+  canvas = numel_canvas_new (style->meter, style->palette, width, height);
   description = numel_chart_describe (self);
-  numel_display_list_builder_set_title (builder, style->title, description);
+  numel_canvas_set_title (canvas, style->title, description);
 
   if (style->title != NULL && *style->title != '\0')
     {
@@ -137,30 +139,23 @@ numel_chart_layout (NumelChart            *self,
       g_autofree char *title = numel_text_meter_ellipsize (style->meter, style->title, TITLE_SIZE,
                                                            NUMEL_WEIGHT_BOLD, area.width);
 
-      numel_display_list_builder_text (
-        builder,
-        &(NumelTextRun) {
-          .text = title,
-          .x = rtl ? area.x + area.width : area.x,
-          .y = area.y + numel_text_meter_get_ascent (style->meter, TITLE_SIZE),
-          .size = TITLE_SIZE,
-          .weight = NUMEL_WEIGHT_BOLD,
-          .anchor = rtl ? NUMEL_ANCHOR_RIGHT : NUMEL_ANCHOR_LEFT,
-          .color = numel_palette_get_role (style->palette, NUMEL_ROLE_TEXT),
-        });
+      numel_canvas_text (canvas, title, rtl ? area.x + area.width : area.x,
+                         area.y + numel_text_meter_get_ascent (style->meter, TITLE_SIZE),
+                         TITLE_SIZE, NUMEL_WEIGHT_BOLD,
+                         rtl ? NUMEL_ANCHOR_RIGHT : NUMEL_ANCHOR_LEFT,
+                         numel_palette_get_role (style->palette, NUMEL_ROLE_TEXT));
       area.y += line * 1.4;
       area.height -= line * 1.4;
     }
 
   if (area.width >= 1 && area.height >= 1)
-    NUMEL_CHART_GET_CLASS (self)->draw (self, builder, &area, style);
+    NUMEL_CHART_GET_CLASS (self)->draw (self, canvas, &area, style);
 
-  return numel_display_list_builder_finish (builder);
+  return numel_canvas_finish (canvas);
 }
 
 /**
  * numel_chart_describe:
- * @self: a chart
  *
  * Returns: (transfer full): what it shows, in words and numbers, a line each
  */
@@ -174,7 +169,6 @@ numel_chart_describe (NumelChart *self)
 
 /**
  * numel_chart_get_selected:
- * @self: a chart
  *
  * Returns: (transfer none) (nullable): the name of what is selected
  */
@@ -190,7 +184,6 @@ numel_chart_get_selected (NumelChart *self)
 
 /**
  * numel_chart_set_selected:
- * @self: a chart
  * @id: (nullable): the name of what is selected; nothing stands out if there is nothing by that
  *   name
  */
@@ -213,7 +206,6 @@ numel_chart_set_selected (NumelChart *self,
 
 /**
  * numel_chart_changed:
- * @self: a chart
  *
  * For what derives from it: says that the chart looks different from now on.
  */
@@ -227,7 +219,6 @@ numel_chart_changed (NumelChart *self)
  * numel_chart_layout_highlight:
  * @list: a chart at some size
  * @id: (nullable): the region under the pointer or with the keyboard's mark
- * @palette: the colours
  *
  * Returns: (transfer full): what is drawn over the chart, a page of the same size, so that the
  *   chart itself isn't drawn again
@@ -238,11 +229,9 @@ numel_chart_layout_highlight (const NumelDisplayList *list,
                               NumelPalette            palette)
 {
   const NumelRegion *region = numel_display_list_find_region (list, id);
-  NumelDisplayListBuilder *builder;
+  NumelCanvas *canvas;
 
-  builder = numel_display_list_builder_new (numel_display_list_get_meter (list),
-                                            numel_display_list_get_width (list),
-                                            numel_display_list_get_height (list));
+  canvas = numel_canvas_new (list->meter, palette, list->width, list->height);
 
   if (region != NULL && region->shape.kind != NUMEL_SHAPE_NONE)
     {
@@ -250,10 +239,9 @@ numel_chart_layout_highlight (const NumelDisplayList *list,
       NumelColor light = NUMEL_RGB (0xffffff);
       NumelOutline *path = numel_shape_to_path (&region->shape, 1, 1);
 
-      numel_display_list_builder_fill (builder, numel_outline_ref (path),
-                                       numel_color_with_alpha (light, 0.2));
-      numel_display_list_builder_stroke (builder, path, text, 2);
+      numel_canvas_fill (canvas, numel_outline_ref (path), numel_color_with_alpha (light, 0.2));
+      numel_canvas_stroke (canvas, path, text, 2);
     }
 
-  return numel_display_list_builder_finish (builder);
+  return numel_canvas_finish (canvas);
 }

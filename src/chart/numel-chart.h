@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-display-list.h"
-#include "numel-palette.h"
+#include "numel-canvas.h"
 
 G_BEGIN_DECLS
 
@@ -46,7 +45,7 @@ struct _NumelChartClass
   GObjectClass parent_class;
 
   void  (*draw)     (NumelChart              *self,
-                     NumelDisplayListBuilder *builder,
+                     NumelCanvas *canvas,
                      const NumelRect         *area,
                      const NumelChartStyle   *style);
   char *(*describe) (NumelChart              *self);

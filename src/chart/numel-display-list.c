@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-display-list-private.h"
+#include "numel-display-list.h"
 
-G_DEFINE_BOXED_TYPE (NumelDisplayList, numel_display_list, numel_display_list_ref,
+G_DEFINE_BOXED_TYPE (NumelDisplayList,
+                     numel_display_list,
+                     numel_display_list_ref,
                      numel_display_list_unref)
 
 static void
@@ -13,9 +15,9 @@ clear_item (gpointer data)
 }
 
 NumelDisplayList *
-_numel_display_list_new (NumelTextMeter *meter,
-                         double          width,
-                         double          height)
+numel_display_list_new (NumelTextMeter *meter,
+                        double          width,
+                        double          height)
 {
   NumelDisplayList *self = g_atomic_rc_box_new0 (NumelDisplayList);
 
@@ -56,68 +58,7 @@ numel_display_list_unref (NumelDisplayList *self)
 }
 
 /**
- * numel_display_list_get_width:
- * @self: a display list
- *
- * Returns: width of the page in pixels
- */
-double
-numel_display_list_get_width (const NumelDisplayList *self)
-{
-  return self->width;
-}
-
-/**
- * numel_display_list_get_height:
- * @self: a display list
- *
- * Returns: height of the page in pixels
- */
-double
-numel_display_list_get_height (const NumelDisplayList *self)
-{
-  return self->height;
-}
-
-/**
- * numel_display_list_get_meter:
- * @self: a display list
- *
- * Returns: (transfer none): what measured its text, and sets it
- */
-NumelTextMeter *
-numel_display_list_get_meter (const NumelDisplayList *self)
-{
-  return self->meter;
-}
-
-/**
- * numel_display_list_get_title:
- * @self: a display list
- *
- * Returns: (transfer none) (nullable): what it is, in a few words
- */
-const char *
-numel_display_list_get_title (const NumelDisplayList *self)
-{
-  return self->title;
-}
-
-/**
- * numel_display_list_get_description:
- * @self: a display list
- *
- * Returns: (transfer none) (nullable): what it shows, in words and numbers
- */
-const char *
-numel_display_list_get_description (const NumelDisplayList *self)
-{
-  return self->description;
-}
-
-/**
  * numel_display_list_get_items:
- * @self: a display list
  * @n_items: (out): how many there are
  *
  * Returns: (transfer none) (array length=n_items): what is drawn, in that order
@@ -133,7 +74,6 @@ numel_display_list_get_items (const NumelDisplayList *self,
 
 /**
  * numel_display_list_get_regions:
- * @self: a display list
  * @n_regions: (out): how many there are
  *
  * Returns: (transfer none) (array length=n_regions): what can be pointed at, in reading order
@@ -169,7 +109,6 @@ find_index (const NumelDisplayList *self,
 
 /**
  * numel_display_list_find_region:
- * @self: a display list
  * @id: (nullable): a region's name
  *
  * Returns: (transfer none) (nullable): the region
@@ -185,7 +124,6 @@ numel_display_list_find_region (const NumelDisplayList *self,
 
 /**
  * numel_display_list_hit:
- * @self: a display list
  * @x: a point
  * @y: a point
  *
@@ -209,7 +147,6 @@ numel_display_list_hit (const NumelDisplayList *self,
 
 /**
  * numel_display_list_move:
- * @self: a display list
  * @id: (nullable): where the mark is; %NULL if there is none
  * @step: where it moves to
  *

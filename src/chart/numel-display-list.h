@@ -118,11 +118,28 @@ typedef enum
 
 /**
  * NumelDisplayList:
+ * @width, @height: size of the page in pixels
+ * @meter: what measured its text, and sets it
+ * @title: (nullable): what it is, in a few words
+ * @description: (nullable): what it shows, in words and numbers
+ * @items: (element-type NumelItem): what is drawn, in that order
+ * @regions: (element-type NumelRegion): what can be pointed at, in reading order
+ * @strings: what texts and names are kept in
  *
  * An immutable drawing: what every player plays, and the regions that hit tests, the keyboard and
  * accessible text go by. Boxed and reference counted.
  */
-typedef struct _NumelDisplayList NumelDisplayList;
+typedef struct
+{
+  double width;
+  double height;
+  NumelTextMeter *meter;
+  char *title;
+  char *description;
+  GArray *items;
+  GArray *regions;
+  GStringChunk *strings;
+} NumelDisplayList;
 
 #define NUMEL_TYPE_DISPLAY_LIST (numel_display_list_get_type ())
 GType              numel_display_list_get_type        (void) G_GNUC_CONST;
@@ -130,11 +147,10 @@ GType              numel_display_list_get_type        (void) G_GNUC_CONST;
 NumelDisplayList  *numel_display_list_ref             (NumelDisplayList       *self);
 void               numel_display_list_unref           (NumelDisplayList       *self);
 
-double             numel_display_list_get_width       (const NumelDisplayList *self);
-double             numel_display_list_get_height      (const NumelDisplayList *self);
-NumelTextMeter    *numel_display_list_get_meter       (const NumelDisplayList *self);
-const char        *numel_display_list_get_title       (const NumelDisplayList *self);
-const char        *numel_display_list_get_description (const NumelDisplayList *self);
+NumelDisplayList  *numel_display_list_new             (NumelTextMeter         *meter,
+                                                       double                  width,
+                                                       double                  height)
+                                                      G_GNUC_WARN_UNUSED_RESULT;
 const NumelItem   *numel_display_list_get_items       (const NumelDisplayList *self,
                                                        guint                  *n_items);
 const NumelRegion *numel_display_list_get_regions     (const NumelDisplayList *self,
@@ -148,58 +164,6 @@ const NumelRegion *numel_display_list_move            (const NumelDisplayList *s
                                                        const char             *id,
                                                        NumelMove               step);
 
-/**
- * NumelDisplayListBuilder:
- *
- * Writes a display list. It is owned by one; nothing drawn needs to outlive the call.
- */
-typedef struct _NumelDisplayListBuilder NumelDisplayListBuilder;
-
-NumelDisplayListBuilder *numel_display_list_builder_new (NumelTextMeter *meter,
-                                                         double          width,
-                                                         double          height)
-                                                        G_GNUC_WARN_UNUSED_RESULT;
-void              numel_display_list_builder_free         (NumelDisplayListBuilder *self);
-NumelDisplayList *numel_display_list_builder_finish       (NumelDisplayListBuilder *self)
-                                                          G_GNUC_WARN_UNUSED_RESULT;
-
-NumelTextMeter   *numel_display_list_builder_get_meter    (NumelDisplayListBuilder *self);
-void              numel_display_list_builder_set_title    (NumelDisplayListBuilder *self,
-                                                           const char              *title,
-                                                           const char              *description);
-int               numel_display_list_builder_begin_region (NumelDisplayListBuilder *self,
-                                                           const char              *id,
-                                                           const char              *text,
-                                                           const NumelShape        *shape,
-                                                           int                      parent,
-                                                           gboolean                 can_enter);
-void              numel_display_list_builder_end_region   (NumelDisplayListBuilder *self);
-
-/* Paths are taken. */
-void              numel_display_list_builder_fill         (NumelDisplayListBuilder *self,
-                                                           NumelOutline               *path,
-                                                           NumelColor               color);
-void              numel_display_list_builder_hatch        (NumelDisplayListBuilder *self,
-                                                           NumelOutline               *path,
-                                                           NumelColor               color,
-                                                           NumelColor               back);
-void              numel_display_list_builder_stroke       (NumelDisplayListBuilder *self,
-                                                           NumelOutline               *path,
-                                                           NumelColor               color,
-                                                           double                   line_width);
-void              numel_display_list_builder_dash         (NumelDisplayListBuilder *self,
-                                                           NumelOutline               *path,
-                                                           NumelColor               color,
-                                                           double                   line_width,
-                                                           double                   dash,
-                                                           double                   dash_gap);
-void              numel_display_list_builder_clip         (NumelDisplayListBuilder *self,
-                                                           NumelOutline               *path);
-void              numel_display_list_builder_unclip       (NumelDisplayListBuilder *self);
-void              numel_display_list_builder_text         (NumelDisplayListBuilder *self,
-                                                           const NumelTextRun      *run);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelDisplayList, numel_display_list_unref)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelDisplayListBuilder, numel_display_list_builder_free)
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "numel-draw.h"
+#include "numel-canvas.h"
 
 /* Relative to the font: how large the first line is at most; of the hole's radius, how large it
  * becomes where there is much room. */
@@ -43,7 +43,7 @@ get_room (const NumelHole *self,
           double          *middle)
 {
   double first = numel_text_meter_get_line_height (meter, size);
-  double other = numel_text_meter_get_line_height (meter, NUMEL_DRAW_SMALL);
+  double other = numel_text_meter_get_line_height (meter, NUMEL_SIZE_SMALL);
   double height = line == 0 ? first : other;
   double top = -(first + (n_lines - 1) * other) / 2 + (line == 0 ? 0 : first + (line - 1) * other);
   double reach = MAX (fabs (top + INK * height), fabs (top + (1 - INK) * height));
@@ -69,11 +69,11 @@ choose_size (const NumelHole     *self,
 
       for (guint i = 0; i < n_lines && fits; i++)
         {
-          double width = i == 0 ? numel_text_meter_get_width (meter, lines[i].text, size,
-                                                              NUMEL_WEIGHT_HEAVY, FALSE)
-                                : MIN (least, numel_text_meter_get_width (
-                                                meter, lines[i].text, NUMEL_DRAW_SMALL,
-                                                NUMEL_WEIGHT_NORMAL, FALSE));
+          double width =
+            i == 0
+              ? numel_text_meter_get_width (meter, lines[i].text, size, NUMEL_WEIGHT_HEAVY, FALSE)
+              : MIN (least, numel_text_meter_get_width (meter, lines[i].text, NUMEL_SIZE_SMALL,
+                                                        NUMEL_WEIGHT_NORMAL, FALSE));
           double middle;
 
           fits = width <= get_room (self, meter, size, i, n_lines, &middle);
@@ -87,8 +87,6 @@ choose_size (const NumelHole     *self,
 
 /**
  * numel_hole_has_room:
- * @self: a hole
- * @meter: the font
  * @size: size of the first line, relative to the font; it may be smaller
  * @lines: (array length=n_lines): what is to be written
  * @n_lines: how many there are
@@ -108,21 +106,19 @@ numel_hole_has_room (const NumelHole     *self,
 
 /**
  * numel_hole_draw:
- * @self: a hole
- * @builder: where to draw
  * @size: size of the first line, relative to the font; it is smaller where it has to be, and larger
  *   in a large hole
  * @lines: (array length=n_lines): what is written, the first one heavy, the others small
  * @n_lines: how many there are; the last ones are left out where there is no room
  */
 void
-numel_hole_draw (const NumelHole         *self,
-                 NumelDisplayListBuilder *builder,
-                 double                   size,
-                 const NumelHoleLine     *lines,
-                 guint                    n_lines)
+numel_hole_draw (const NumelHole     *self,
+                 NumelCanvas         *canvas,
+                 double               size,
+                 const NumelHoleLine *lines,
+                 guint                n_lines)
 {
-  NumelTextMeter *meter = numel_display_list_builder_get_meter (builder);
+  NumelTextMeter *meter = canvas->meter;
   double em = numel_text_meter_get_em (meter);
   double chosen = 0;
 
@@ -141,14 +137,15 @@ numel_hole_draw (const NumelHole         *self,
 
   for (guint i = 0; i < n_lines; i++)
     {
-      double line_size = i == 0 ? size : NUMEL_DRAW_SMALL;
+      double line_size = i == 0 ? size : NUMEL_SIZE_SMALL;
       NumelTextWeight weight = i == 0 ? NUMEL_WEIGHT_HEAVY : NUMEL_WEIGHT_NORMAL;
       double middle;
       double room = get_room (self, meter, size, i, n_lines, &middle);
-      g_autofree char *text = numel_text_meter_ellipsize (meter, lines[i].text, line_size, weight,
-                                                          room);
+      g_autofree char *text =
+        numel_text_meter_ellipsize (meter, lines[i].text, line_size, weight, room);
 
-      numel_draw_text (builder, text, self->x, numel_draw_get_baseline (meter, middle, line_size),
-                       line_size, weight, NUMEL_ANCHOR_CENTER, lines[i].color);
+      numel_canvas_text (canvas, text, self->x,
+                         numel_text_meter_get_baseline (meter, middle, line_size), line_size,
+                         weight, NUMEL_ANCHOR_CENTER, lines[i].color);
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-display-list.h"
+#include "numel-canvas.h"
 
 G_BEGIN_DECLS
 
@@ -30,7 +30,7 @@ gboolean numel_hole_has_room (const NumelHole         *self,
                               const NumelHoleLine     *lines,
                               guint                    n_lines);
 void     numel_hole_draw     (const NumelHole         *self,
-                              NumelDisplayListBuilder *builder,
+                              NumelCanvas *canvas,
                               double                   size,
                               const NumelHoleLine     *lines,
                               guint                    n_lines);

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-label-column.h"
 
+#include <math.h>
+
+#include "numel-canvas.h"
+
 /**
  * numel_label_column_place:
  * @positions: where labels would like to be, ascending; they are moved in place
@@ -62,4 +66,33 @@ numel_label_column_place (double *positions,
       positions[placed++] = first[group] + i * distance;
 
   return TRUE;
+}
+
+/**
+ * numel_label_column_get_height:
+ *
+ * Returns: height of a label, in pixels
+ */
+double
+numel_label_column_get_height (NumelTextMeter *meter)
+{
+  return numel_text_meter_get_line_height (meter, NUMEL_SIZE_NAME)
+         + numel_text_meter_get_line_height (meter, NUMEL_SIZE_SMALL);
+}
+
+/**
+ * numel_label_column_get_room:
+ * @height: a height in pixels
+ *
+ * Returns: how many labels stand in a column of that height
+ */
+guint
+numel_label_column_get_room (double          height,
+                             NumelTextMeter *meter)
+{
+  double rest = height - numel_label_column_get_height (meter);
+
+  return rest < 0
+           ? 0
+           : 1 + (guint) floor (rest / (NUMEL_LABEL_DISTANCE * numel_text_meter_get_em (meter)));
 }

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "numel-draw.h"
+#include "numel-canvas.h"
 #include "numel-label-column.h"
 #include "numel-model-mark.h"
 #include "numel-plot.h"
@@ -40,7 +40,7 @@ G_DEFINE_FINAL_TYPE (NumelLines, numel_lines, NUMEL_TYPE_CHART)
 typedef struct
 {
   NumelLines *lines;
-  NumelDisplayListBuilder *builder;
+  NumelCanvas *canvas;
   const NumelChartStyle *style;
   NumelTextMeter *meter;
   NumelPlot plot;
@@ -91,8 +91,8 @@ add_whole_and_dotted (Drawing      *drawing,
   double limit_x = numel_axis_get_place (drawing->plot.x, line->limit);
   NumelOutline *open = NULL;
 
-  limit_x = isfinite (limit_x) ? drawing->plot.rect.x + limit_x * drawing->plot.rect.width
-                               : G_MAXDOUBLE;
+  limit_x =
+    isfinite (limit_x) ? drawing->plot.rect.x + limit_x * drawing->plot.rect.width : G_MAXDOUBLE;
 
   for (guint i = 0; i < line->x->len; i++)
     {
@@ -139,14 +139,14 @@ static void
 draw_line (Drawing    *drawing,
            const Line *line)
 {
-  NumelColor color = numel_palette_get_model (drawing->style->palette, line->mark);
+  NumelColor color = numel_palette_get_model (drawing->canvas->palette, line->mark);
   NumelOutline *whole = numel_outline_new ();
   NumelOutline *dotted = numel_outline_new ();
   double width = line->emphasised ? 2.5 : 1.5;
 
   add_whole_and_dotted (drawing, line, whole, dotted);
-  numel_display_list_builder_stroke (drawing->builder, whole, color, width);
-  numel_display_list_builder_dash (drawing->builder, dotted, color, width, 2, 3);
+  numel_canvas_stroke (drawing->canvas, whole, color, width);
+  numel_canvas_dash (drawing->canvas, dotted, color, width, 2, 3);
 }
 
 /* A mark on a field of background colour, so that it stands out of lines that cross there. */
@@ -158,10 +158,9 @@ draw_mark (Drawing    *drawing,
 {
   double size = MARK * drawing->em * (line->emphasised ? 1.15 : 1);
 
-  numel_display_list_builder_stroke (
-    drawing->builder, numel_model_mark_create_path (line->mark, x, y, size),
-    numel_palette_get_role (drawing->style->palette, NUMEL_ROLE_BACKGROUND), 2.5);
-  numel_model_mark_draw (drawing->builder, line->mark, x, y, size, drawing->style->palette);
+  numel_canvas_stroke (drawing->canvas, numel_model_mark_create_path (line->mark, x, y, size),
+                       numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_BACKGROUND), 2.5);
+  numel_model_mark_draw (drawing->canvas, line->mark, x, y, size);
 }
 
 /* Marks stand at round values; between them a line may have more points, to bend. */
@@ -189,18 +188,18 @@ draw_points (Drawing    *drawing,
 
   for (guint i = 0; i < line->x->len; i++)
     {
-      g_autofree char *x_text = numel_axis_format_unit (drawing->lines->x_unit,
-                                                        get_value (line->x, i), 2);
-      g_autofree char *y_text = numel_axis_format_unit (drawing->lines->y_unit,
-                                                        get_value (line->y, i), 2);
+      g_autofree char *x_text =
+        numel_axis_format_unit (drawing->lines->x_unit, get_value (line->x, i), 2);
+      g_autofree char *y_text =
+        numel_axis_format_unit (drawing->lines->y_unit, get_value (line->y, i), 2);
 
       if (isfinite (get_value (line->y, i)))
         g_string_append_printf (text, "\n%s: %s", x_text, y_text);
     }
-  region = numel_display_list_builder_begin_region (drawing->builder, line->id, text->str, NULL, -1,
-                                                    line->x->len > 0);
+  region =
+    numel_canvas_begin_region (drawing->canvas, line->id, text->str, NULL, -1, line->x->len > 0);
   draw_line (drawing, line);
-  numel_display_list_builder_end_region (drawing->builder);
+  numel_canvas_end_region (drawing->canvas);
   g_string_free (text, TRUE);
 
   for (guint i = 0; i < line->x->len; i++)
@@ -219,13 +218,15 @@ draw_points (Drawing    *drawing,
       y_text = numel_axis_format_unit (drawing->lines->y_unit, get_value (line->y, i), 2);
       about = g_strdup_printf ("%s\n%s: %s", line->name, x_text, y_text);
       id = g_strdup_printf ("%s/%" G_GINT64_FORMAT, line->id, (gint64) get_value (line->x, i));
-      numel_display_list_builder_begin_region (
-        drawing->builder, id, about,
-        &(NumelShape) { .kind = NUMEL_SHAPE_SECTOR, .x = x, .y = y, .outer = 0.7 * drawing->em,
-                        .end = 1 },
-        region, FALSE);
+      numel_canvas_begin_region (drawing->canvas, id, about,
+                                 &(NumelShape) { .kind = NUMEL_SHAPE_SECTOR,
+                                                 .x = x,
+                                                 .y = y,
+                                                 .outer = 0.7 * drawing->em,
+                                                 .end = 1 },
+                                 region, FALSE);
       draw_mark (drawing, line, x, y);
-      numel_display_list_builder_end_region (drawing->builder);
+      numel_canvas_end_region (drawing->canvas);
     }
 }
 
@@ -253,11 +254,10 @@ draw_names (Drawing         *drawing,
 {
   g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (EndPoint));
   g_autofree double *positions = NULL;
-  NumelPalette palette = drawing->style->palette;
   double right = drawing->plot.rect.x + drawing->plot.rect.width;
   double mark_x = right + NUMEL_PLOT_NAME_GAP * drawing->em + MARK / 2 * drawing->em;
   double text_x = mark_x + (MARK / 2 + 0.35) * drawing->em;
-  double half = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_NAME) / 2;
+  double half = numel_text_meter_get_line_height (drawing->meter, NUMEL_SIZE_NAME) / 2;
 
   for (guint i = 0; i < drawing->lines->lines->len; i++)
     {
@@ -284,22 +284,22 @@ draw_names (Drawing         *drawing,
   for (guint i = 0; i < ends->len; i++)
     {
       const EndPoint *end = &g_array_index (ends, EndPoint, i);
-      g_autofree char *name = numel_text_meter_ellipsize (drawing->meter, end->line->name,
-                                                          NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD,
-                                                          area->x + area->width - text_x);
+      g_autofree char *name =
+        numel_text_meter_ellipsize (drawing->meter, end->line->name, NUMEL_SIZE_NAME,
+                                    NUMEL_WEIGHT_BOLD, area->x + area->width - text_x);
 
       if (fabs (positions[i] - end->y) > 1 || end->x < right - 1)
-        numel_display_list_builder_stroke (
-          drawing->builder,
-          numel_outline_new_line (end->x + 0.45 * drawing->em, end->y,
-                                  mark_x - 0.5 * drawing->em, positions[i]),
-          numel_palette_get_role (palette, NUMEL_ROLE_LEADER), 1);
-      numel_model_mark_draw (drawing->builder, end->line->mark, mark_x, positions[i],
-                             MARK * drawing->em, palette);
-      numel_draw_text (drawing->builder, name, text_x,
-                       numel_draw_get_baseline (drawing->meter, positions[i], NUMEL_DRAW_NAME),
-                       NUMEL_DRAW_NAME, NUMEL_WEIGHT_BOLD, NUMEL_ANCHOR_LEFT,
-                       numel_palette_get_role (palette, NUMEL_ROLE_TEXT));
+        numel_canvas_stroke (drawing->canvas,
+                             numel_outline_new_line (end->x + 0.45 * drawing->em, end->y,
+                                                     mark_x - 0.5 * drawing->em, positions[i]),
+                             numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_LEADER), 1);
+      numel_model_mark_draw (drawing->canvas, end->line->mark, mark_x, positions[i],
+                             MARK * drawing->em);
+      numel_canvas_text (drawing->canvas, name, text_x,
+                         numel_text_meter_get_baseline (drawing->meter, positions[i],
+                                                        NUMEL_SIZE_NAME),
+                         NUMEL_SIZE_NAME, NUMEL_WEIGHT_BOLD, NUMEL_ANCHOR_LEFT,
+                         numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_TEXT));
     }
 }
 
@@ -343,16 +343,16 @@ draw_marker (Drawing *drawing)
   if (!(place >= 0 && place <= 1))
     return;
 
-  numel_draw_rule (drawing->builder, x, drawing->plot.rect.y, x,
-                   drawing->plot.rect.y + drawing->plot.rect.height, 0,
-                   numel_palette_get_role (drawing->style->palette, NUMEL_ROLE_DIM));
+  numel_canvas_rule (drawing->canvas, x, drawing->plot.rect.y, x,
+                     drawing->plot.rect.y + drawing->plot.rect.height, 0,
+                     numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_DIM));
 }
 
 static void
-numel_lines_draw (NumelChart              *chart,
-                  NumelDisplayListBuilder *builder,
-                  const NumelRect         *area,
-                  const NumelChartStyle   *style)
+numel_lines_draw (NumelChart            *chart,
+                  NumelCanvas           *canvas,
+                  const NumelRect       *area,
+                  const NumelChartStyle *style)
 {
   NumelLines *self = NUMEL_LINES (chart);
   g_autoptr (NumelAxis) x_axis = NULL;
@@ -361,10 +361,10 @@ numel_lines_draw (NumelChart              *chart,
   double names = 0;
   Drawing drawing = {
     .lines = self,
-    .builder = builder,
+    .canvas = canvas,
     .style = style,
     .meter = style->meter,
-    .em = numel_text_meter_get_em (style->meter),
+    .em = canvas->em,
   };
   guint n_x = (guint) CLAMP (area->width / (4.5 * drawing.em), 2, 10);
   guint n_y = (guint) CLAMP (area->height / (4.5 * drawing.em), 2, 8);
@@ -388,7 +388,7 @@ numel_lines_draw (NumelChart              *chart,
     {
       const Line *line = g_ptr_array_index (self->lines, i);
 
-      names = MAX (names, numel_text_meter_get_width (style->meter, line->name, NUMEL_DRAW_NAME,
+      names = MAX (names, numel_text_meter_get_width (style->meter, line->name, NUMEL_SIZE_NAME,
                                                       NUMEL_WEIGHT_BOLD, FALSE));
     }
   names = names > 0 ? numel_plot_limit_names (names, area, drawing.em)
@@ -401,7 +401,7 @@ numel_lines_draw (NumelChart              *chart,
   if (drawing.plot.rect.width < 2 * drawing.em || drawing.plot.rect.height < 2 * drawing.em)
     return;
 
-  numel_plot_draw_axes (&drawing.plot, builder, area, self->x_title, style->palette);
+  numel_plot_draw_axes (&drawing.plot, canvas, area, self->x_title);
   draw_marker (&drawing);
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < self->lines->len; i++)

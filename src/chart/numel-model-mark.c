@@ -35,8 +35,8 @@ add_plus (NumelOutline *path,
           double        half)
 {
   const double points[12][2] = {
-    { -half, -reach }, { half, -reach }, { half, -half }, { reach, -half },
-    { reach, half },   { half, half },   { half, reach }, { -half, reach },
+    { -half, -reach }, { half, -reach }, { half, -half },   { reach, -half },
+    { reach, half },   { half, half },   { half, reach },   { -half, reach },
     { -half, half },   { -reach, half }, { -reach, -half }, { -half, -half },
   };
 
@@ -105,35 +105,31 @@ numel_model_mark_create_path (guint  index,
 
 /**
  * numel_model_mark_draw:
- * @builder: where to draw
  * @index: which model, from 0; from the ninth on the marks are hollow
  * @x: the middle
  * @y: the middle
  * @size: side of the square it fits in, in pixels
- * @palette: the colours
  */
 void
-numel_model_mark_draw (NumelDisplayListBuilder *builder,
-                       guint                    index,
-                       double                   x,
-                       double                   y,
-                       double                   size,
-                       NumelPalette             palette)
+numel_model_mark_draw (NumelCanvas *canvas,
+                       guint        index,
+                       double       x,
+                       double       y,
+                       double       size)
 {
-  NumelColor color = numel_palette_get_model (palette, index);
+  NumelColor color = numel_palette_get_model (canvas->palette, index);
 
   if ((index / NUMEL_N_MODEL_COLORS) % 2 == 1)
     {
       double line = MAX (1, size * 0.17);
 
-      numel_display_list_builder_stroke (
-        builder, numel_model_mark_create_path (index, x, y, size - line), color, line);
+      numel_canvas_stroke (canvas, numel_model_mark_create_path (index, x, y, size - line), color,
+                           line);
       return;
     }
 
-  numel_display_list_builder_fill (builder, numel_model_mark_create_path (index, x, y, size),
-                                   color);
-  if (numel_palette_is_high_contrast (palette))
-    numel_display_list_builder_stroke (builder, numel_model_mark_create_path (index, x, y, size),
-                                       numel_palette_get_role (palette, NUMEL_ROLE_TEXT), 1);
+  numel_canvas_fill (canvas, numel_model_mark_create_path (index, x, y, size), color);
+  if (numel_palette_is_high_contrast (canvas->palette))
+    numel_canvas_stroke (canvas, numel_model_mark_create_path (index, x, y, size),
+                         numel_canvas_get_role (canvas, NUMEL_ROLE_TEXT), 1);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-display-list.h"
-#include "numel-palette.h"
+#include "numel-canvas.h"
 
 G_BEGIN_DECLS
 
@@ -11,11 +10,10 @@ NumelOutline *numel_model_mark_create_path (guint                    index,
                                             double                   y,
                                             double                   size)
                                            G_GNUC_WARN_UNUSED_RESULT;
-void          numel_model_mark_draw        (NumelDisplayListBuilder *builder,
+void          numel_model_mark_draw        (NumelCanvas *canvas,
                                             guint                    index,
                                             double                   x,
                                             double                   y,
-                                            double                   size,
-                                            NumelPalette             palette);
+                                            double                   size);
 
 G_END_DECLS

@@ -166,7 +166,6 @@ numel_outline_line_to (NumelOutline *self,
 
 /**
  * numel_outline_arc:
- * @self: a path
  * @x: the centre
  * @y: the centre
  * @radius: the radius
@@ -188,7 +187,6 @@ numel_outline_arc (NumelOutline *self,
 
 /**
  * numel_outline_circle:
- * @self: a path
  * @x: the centre
  * @y: the centre
  * @radius: the radius
@@ -219,7 +217,6 @@ numel_outline_close (NumelOutline *self)
 
 /**
  * numel_outline_get_steps:
- * @self: a path
  * @n_steps: (out): how many there are
  *
  * Returns: (transfer none) (array length=n_steps): the steps
@@ -255,7 +252,6 @@ include_point (NumelRect *box,
 
 /**
  * numel_outline_get_extents:
- * @self: a path
  * @extents: (out): the smallest rectangle around its lines, without their width
  *
  * Returns: %FALSE if the path is empty

@@ -81,7 +81,6 @@ numel_palette_from_name (const char   *name,
 
 /**
  * numel_palette_is_high_contrast:
- * @palette: a palette
  *
  * Returns: whether shapes are outlined, tints left out and nothing dimmed
  */
@@ -94,7 +93,6 @@ numel_palette_is_high_contrast (NumelPalette palette)
 
 /**
  * numel_palette_get_part:
- * @palette: a palette
  * @part: a part
  *
  * Returns: the colour of @part
@@ -111,7 +109,6 @@ numel_palette_get_part (NumelPalette palette,
 
 /**
  * numel_palette_get_tint:
- * @palette: a palette
  * @part: a part
  * @index: which of the tensors of the part
  * @n_tints: how many there are
@@ -143,7 +140,6 @@ numel_palette_get_tint (NumelPalette palette,
 
 /**
  * numel_palette_get_idle:
- * @palette: a palette
  * @color: the colour of what is idle
  *
  * Returns: the colour between the lines of a hatching in @color
@@ -160,7 +156,6 @@ numel_palette_get_idle (NumelPalette palette,
 
 /**
  * numel_palette_get_model:
- * @palette: a palette
  * @index: which model, from 0; from the ninth on colours come again, with hollow marks
  *
  * Returns: the colour of that model
@@ -176,7 +171,6 @@ numel_palette_get_model (NumelPalette palette,
 
 /**
  * numel_palette_get_role:
- * @palette: a palette
  * @role: what the colour is for
  *
  * Returns: the colour

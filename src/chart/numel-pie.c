@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-pie-private.h"
+#include "numel-pie.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -8,6 +8,7 @@
 
 #include "core/text/numel-format.h"
 #include "numel-hole.h"
+#include "numel-pie-names.h"
 
 /* Of the radius. */
 #define HOLE 0.60
@@ -21,27 +22,37 @@
 #define GAP 2.0
 #define THIN 1.2
 
+struct _NumelPie
+{
+  NumelChart parent_instance;
+
+  NumelChartDatum *root;
+  NumelPieForm form;
+  char *centre_title;
+  char *centre_subtitle;
+};
+
 G_DEFINE_FINAL_TYPE (NumelPie, numel_pie, NUMEL_TYPE_CHART)
 
-NumelColor
-_numel_pie_get_role (const NumelPieDrawing *drawing,
-                     NumelPaletteRole       role)
+typedef struct
 {
-  return numel_palette_get_role (drawing->style->palette, role);
-}
+  NumelPie *pie;
+  NumelPieNames names;
+  int *regions;
+} Drawing;
 
 static gboolean
-has_band (const NumelPieDrawing *drawing)
+has_band (const Drawing *drawing)
 {
   return drawing->pie->form == NUMEL_PIE_RING;
 }
 
 static gboolean
-stands_out (const NumelPieDrawing *drawing,
-            const NumelSlice      *slice)
+stands_out (const Drawing    *drawing,
+            const NumelSlice *slice)
 {
   const char *selected = numel_chart_get_selected (NUMEL_CHART (drawing->pie));
-  const NumelSlice *parent = numel_slices_get_parent (drawing->slices, slice);
+  const NumelSlice *parent = numel_slices_get_parent (drawing->names.slices, slice);
 
   if (selected == NULL)
     return FALSE;
@@ -51,25 +62,25 @@ stands_out (const NumelPieDrawing *drawing,
 }
 
 static gboolean
-has_slices_inside (const NumelPieDrawing *drawing,
-                   guint                  index)
+has_slices_inside (const Drawing *drawing,
+                   guint          index)
 {
-  return index + 1 < drawing->slices->len
-         && numel_slices_get (drawing->slices, index + 1)->parent == (int) index;
+  return index + 1 < drawing->names.slices->len
+         && numel_slices_get (drawing->names.slices, index + 1)->parent == (int) index;
 }
 
 static NumelShape
-get_shape (const NumelPieDrawing *drawing,
-           guint                  index)
+get_shape (const Drawing *drawing,
+           guint          index)
 {
-  const NumelSlice *slice = numel_slices_get (drawing->slices, index);
-  double border = drawing->radius * (1 - OUTER_BAND);
+  const NumelSlice *slice = numel_slices_get (drawing->names.slices, index);
+  double border = drawing->names.radius * (1 - OUTER_BAND);
   NumelShape shape = {
     .kind = NUMEL_SHAPE_SECTOR,
-    .x = drawing->x,
-    .y = drawing->y,
-    .inner = has_band (drawing) ? drawing->radius * HOLE : 0,
-    .outer = drawing->radius,
+    .x = drawing->names.x,
+    .y = drawing->names.y,
+    .inner = has_band (drawing) ? drawing->names.radius * HOLE : 0,
+    .outer = drawing->names.radius,
     .start = slice->start,
     .end = slice->end,
   };
@@ -79,72 +90,71 @@ get_shape (const NumelPieDrawing *drawing,
   else if (has_band (drawing) && has_slices_inside (drawing, index))
     shape.outer = border;
 
-  if (shape.outer == drawing->radius && stands_out (drawing, slice))
+  if (shape.outer == drawing->names.radius && stands_out (drawing, slice))
     shape.outer += NUMEL_PIE_STAND_OUT;
 
   return shape;
 }
 
 static void
-draw_slice (NumelPieDrawing  *drawing,
+draw_slice (Drawing          *drawing,
             const NumelShape *shape,
             const NumelSlice *slice,
             double            inset)
 {
-  NumelPalette palette = drawing->style->palette;
-
   /* The outer band is too narrow for a hatching to be calm; its idle tensors are faint. */
-  numel_draw_sector (drawing->builder, shape, inset, _numel_pie_get_color (drawing, slice),
-                     slice->datum->idle,
-                     slice->level > 0 && !numel_palette_is_high_contrast (palette), palette);
+  numel_canvas_sector (drawing->names.canvas, shape, inset,
+                       numel_pie_names_get_color (&drawing->names, slice), slice->datum->idle,
+                       slice->level > 0
+                         && !numel_palette_is_high_contrast (drawing->names.canvas->palette));
 }
 
 /* Of how many turns a slice is too thin to be seen. */
 static double
-get_thin (const NumelPieDrawing *drawing)
+get_thin (const Drawing *drawing)
 {
-  return THIN / (2 * G_PI * drawing->radius);
+  return THIN / (2 * G_PI * drawing->names.radius);
 }
 
 static gboolean
-is_thin (const NumelPieDrawing *drawing,
-         guint                  index)
+is_thin (const Drawing *drawing,
+         guint          index)
 {
-  const NumelSlice *slice = numel_slices_get (drawing->slices, index);
+  const NumelSlice *slice = numel_slices_get (drawing->names.slices, index);
 
   return slice->end - slice->start < get_thin (drawing);
 }
 
 static void
-begin_region (NumelPieDrawing  *drawing,
+begin_region (Drawing          *drawing,
               guint             index,
               const NumelShape *shape,
               gboolean          can_enter)
 {
-  const NumelSlice *slice = numel_slices_get (drawing->slices, index);
-  g_autofree char *text = numel_chart_datum_describe (slice->datum, drawing->total);
+  const NumelSlice *slice = numel_slices_get (drawing->names.slices, index);
+  g_autofree char *text = numel_chart_datum_describe (slice->datum, drawing->names.total);
 
-  drawing->regions[index] = numel_display_list_builder_begin_region (
-    drawing->builder, slice->datum->id, text, shape,
-    slice->parent < 0 ? -1 : drawing->regions[slice->parent], can_enter);
+  drawing->regions[index] =
+    numel_canvas_begin_region (drawing->names.canvas, slice->datum->id, text, shape,
+                               slice->parent < 0 ? -1 : drawing->regions[slice->parent], can_enter);
 }
 
 /* The slices from first to last have no width of their own on the screen: they are drawn as one, in
  * the colour of the largest, wide enough to be seen, and each of them can be reached. */
 static void
-draw_thin_slices (NumelPieDrawing *drawing,
-                  guint            first,
-                  guint            last,
-                  guint            level)
+draw_thin_slices (Drawing *drawing,
+                  guint    first,
+                  guint    last,
+                  guint    level)
 {
   NumelShape shape = get_shape (drawing, first);
-  const NumelSlice *end = numel_slices_get (drawing->slices, last);
-  guint largest = numel_slices_find_largest (drawing->slices, first, last);
+  const NumelSlice *end = numel_slices_get (drawing->names.slices, last);
+  guint largest = numel_slices_find_largest (drawing->names.slices, first, last);
   double middle;
   double width;
 
   if (has_band (drawing) && level == 0)
-    shape.outer = drawing->radius;
+    shape.outer = drawing->names.radius;
   width = MAX (end->end - shape.start, get_thin (drawing));
   middle = (shape.start + end->end) / 2;
   shape.start = MAX (middle - width / 2, 0);
@@ -153,24 +163,24 @@ draw_thin_slices (NumelPieDrawing *drawing,
 
   for (guint i = first; i <= last; i++)
     {
-      if (numel_slices_get (drawing->slices, i)->level != level || i == largest)
+      if (numel_slices_get (drawing->names.slices, i)->level != level || i == largest)
         continue;
       begin_region (drawing, i, &shape, FALSE);
-      numel_display_list_builder_end_region (drawing->builder);
+      numel_canvas_end_region (drawing->names.canvas);
     }
 
   begin_region (drawing, largest, &shape, FALSE);
-  draw_slice (drawing, &shape, numel_slices_get (drawing->slices, largest), 0);
-  numel_display_list_builder_end_region (drawing->builder);
+  draw_slice (drawing, &shape, numel_slices_get (drawing->names.slices, largest), 0);
+  numel_canvas_end_region (drawing->names.canvas);
 }
 
 static void
-draw_slices (NumelPieDrawing *drawing,
-             guint            level)
+draw_slices (Drawing *drawing,
+             guint    level)
 {
-  for (guint i = 0; i < drawing->slices->len; i++)
+  for (guint i = 0; i < drawing->names.slices->len; i++)
     {
-      const NumelSlice *slice = numel_slices_get (drawing->slices, i);
+      const NumelSlice *slice = numel_slices_get (drawing->names.slices, i);
       NumelShape shape;
 
       if (slice->level != level || (slice->parent >= 0 && is_thin (drawing, (guint) slice->parent)))
@@ -178,7 +188,7 @@ draw_slices (NumelPieDrawing *drawing,
 
       if (is_thin (drawing, i))
         {
-          guint last = numel_slices_find_last_thin (drawing->slices, i, get_thin (drawing));
+          guint last = numel_slices_find_last_thin (drawing->names.slices, i, get_thin (drawing));
 
           draw_thin_slices (drawing, i, last, level);
           i = last;
@@ -192,7 +202,7 @@ draw_slices (NumelPieDrawing *drawing,
       else if (has_band (drawing) && has_slices_inside (drawing, i))
         shape.outer -= GAP / 2;
       draw_slice (drawing, &shape, slice, GAP / 2);
-      numel_display_list_builder_end_region (drawing->builder);
+      numel_canvas_end_region (drawing->names.canvas);
     }
 }
 
@@ -213,11 +223,11 @@ find_break (char *text)
 }
 
 static void
-draw_centre (NumelPieDrawing *drawing)
+draw_centre (Drawing *drawing)
 {
   NumelPie *self = drawing->pie;
   const NumelChartDatum *selected = NULL;
-  NumelHole hole = { drawing->x, drawing->y, drawing->radius * HOLE };
+  NumelHole hole = { drawing->names.x, drawing->names.y, drawing->names.radius * HOLE };
   g_autofree char *title = g_strdup (self->centre_title);
   g_autofree char *subtitle = g_strdup (self->centre_subtitle);
   NumelHoleLine lines[3];
@@ -232,81 +242,86 @@ draw_centre (NumelPieDrawing *drawing)
 
   if (title == NULL && selected != NULL && selected != self->root)
     {
-      title = numel_format_percent ((double) selected->value, (double) drawing->total);
+      title = numel_format_percent ((double) selected->value, (double) drawing->names.total);
       subtitle = g_strdup (selected->name);
     }
   else if (title == NULL)
     {
-      title = numel_format_short (drawing->total);
+      title = numel_format_short (drawing->names.total);
       subtitle = g_strdup (g_dngettext (GETTEXT_PACKAGE, "parameter", "parameters",
-                                        numel_format_plural (drawing->total)));
+                                        numel_format_plural (drawing->names.total)));
     }
 
-  lines[0] = (NumelHoleLine) { title, _numel_pie_get_role (drawing, NUMEL_ROLE_TEXT) };
-  lines[1] = lines[2] = (NumelHoleLine) { subtitle, _numel_pie_get_role (drawing, NUMEL_ROLE_DIM) };
+  lines[0] =
+    (NumelHoleLine) { title, numel_canvas_get_role (drawing->names.canvas, NUMEL_ROLE_TEXT) };
+  lines[1] = lines[2] =
+    (NumelHoleLine) { subtitle, numel_canvas_get_role (drawing->names.canvas, NUMEL_ROLE_DIM) };
   n_lines = subtitle != NULL ? 2 : 1;
 
   /* What is too long for a line may be two. */
-  if (n_lines == 2 && !numel_hole_has_room (&hole, drawing->meter, TITLE_SIZE, lines, 2))
+  if (n_lines == 2 && !numel_hole_has_room (&hole, drawing->names.meter, TITLE_SIZE, lines, 2))
     space = find_break (subtitle);
   if (space != NULL)
     {
       *space = '\0';
       lines[2].text = space + 1;
-      if (numel_hole_has_room (&hole, drawing->meter, TITLE_SIZE, lines, 3))
+      if (numel_hole_has_room (&hole, drawing->names.meter, TITLE_SIZE, lines, 3))
         n_lines = 3;
       else
         *space = ' ';
     }
 
-  numel_hole_draw (&hole, drawing->builder, TITLE_SIZE, lines, n_lines);
+  numel_hole_draw (&hole, drawing->names.canvas, TITLE_SIZE, lines, n_lines);
 }
 
 static void
-numel_pie_draw (NumelChart              *chart,
-                NumelDisplayListBuilder *builder,
-                const NumelRect         *area,
-                const NumelChartStyle   *style)
+numel_pie_draw (NumelChart            *chart,
+                NumelCanvas           *canvas,
+                const NumelRect       *area,
+                const NumelChartStyle *style)
 {
   NumelPie *self = NUMEL_PIE (chart);
   g_autoptr (GArray) slices = NULL;
   g_autoptr (GPtrArray) labels = NULL;
   g_autofree int *regions = NULL;
-  NumelPieDrawing drawing = {
+  Drawing drawing = {
     .pie = self,
-    .builder = builder,
-    .style = style,
-    .meter = style->meter,
-    .em = numel_text_meter_get_em (style->meter),
+    .names = {
+      .canvas = canvas,
+      .style = style,
+      .meter = style->meter,
+      .em = canvas->em,
+    },
   };
 
   if (self->root == NULL)
     return;
 
-  drawing.slices = slices = numel_slices_compute (self->root, self->form == NUMEL_PIE_RING ? 2 : 1);
+  drawing.names.slices = slices =
+    numel_slices_compute (self->root, self->form == NUMEL_PIE_RING ? 2 : 1);
   drawing.regions = regions = g_new0 (int, slices->len + 1);
-  drawing.total = numel_slices_get_total (self->root);
+  drawing.names.total = numel_slices_get_total (self->root);
 
-  _numel_pie_place (&drawing, area);
-  labels = drawing.labels;
+  numel_pie_names_place (&drawing.names, area);
+  labels = drawing.names.labels;
 
-  if (drawing.total <= 0)
+  if (drawing.names.total <= 0)
     {
       NumelShape empty = { .kind = NUMEL_SHAPE_SECTOR,
-                           .x = drawing.x,
-                           .y = drawing.y,
-                           .inner = has_band (&drawing) ? drawing.radius * HOLE : 0,
-                           .outer = drawing.radius,
+                           .x = drawing.names.x,
+                           .y = drawing.names.y,
+                           .inner = has_band (&drawing) ? drawing.names.radius * HOLE : 0,
+                           .outer = drawing.names.radius,
                            .end = 1 };
 
-      numel_draw_shape (builder, numel_shape_to_path (&empty, 0, 0),
-                        _numel_pie_get_role (&drawing, NUMEL_ROLE_TRACK), FALSE, style->palette);
+      numel_canvas_shape (canvas, numel_shape_to_path (&empty, 0, 0),
+                          numel_canvas_get_role (canvas, NUMEL_ROLE_TRACK), FALSE);
     }
 
   draw_slices (&drawing, 0);
   draw_slices (&drawing, 1);
   draw_centre (&drawing);
-  _numel_pie_draw_names (&drawing);
+  numel_pie_names_draw (&drawing.names);
 }
 
 static char *
@@ -367,7 +382,6 @@ numel_pie_new (void)
 
 /**
  * numel_pie_set_root:
- * @self: a pie
  * @root: (nullable): the whole; its children are the parts, theirs the tensors
  */
 void
@@ -399,7 +413,6 @@ numel_pie_set_form (NumelPie     *self,
 
 /**
  * numel_pie_set_centre:
- * @self: a pie
  * @title: (nullable): what stands in the middle, or %NULL for what is selected, else the total
  * @subtitle: (nullable): the line below
  */

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "numel-draw.h"
+#include "numel-canvas.h"
 
 /* Relative to the font. */
 #define TICK_GAP 0.6
@@ -34,7 +34,6 @@ numel_plot_limit_names (double           width,
  * @y: the upward axis
  * @x_title: (nullable): what stands below the other
  * @end_width: how much is kept free at the right, for names
- * @meter: the font
  *
  * Returns: where values are drawn; its width or height is less than 1 if there is no room
  */
@@ -46,7 +45,7 @@ numel_plot_get_field (const NumelRect *area,
                       NumelTextMeter  *meter)
 {
   double em = numel_text_meter_get_em (meter);
-  double half_line = numel_text_meter_get_line_height (meter, NUMEL_DRAW_SMALL) / 2;
+  double half_line = numel_text_meter_get_line_height (meter, NUMEL_SIZE_SMALL) / 2;
   NumelRect field = *area;
   double widest = 0;
 
@@ -54,7 +53,7 @@ numel_plot_get_field (const NumelRect *area,
     {
       g_autofree char *text = numel_axis_format (y, g_array_index (y->ticks, double, i));
 
-      widest = MAX (widest, numel_text_meter_get_width (meter, text, NUMEL_DRAW_SMALL,
+      widest = MAX (widest, numel_text_meter_get_width (meter, text, NUMEL_SIZE_SMALL,
                                                         NUMEL_WEIGHT_NORMAL, TRUE));
     }
 
@@ -67,15 +66,14 @@ numel_plot_get_field (const NumelRect *area,
 }
 
 static void
-draw_x_axis (const NumelPlot         *self,
-             NumelDisplayListBuilder *builder,
-             const NumelRect         *area,
-             NumelPalette             palette)
+draw_x_axis (const NumelPlot *self,
+             NumelCanvas     *canvas,
+             const NumelRect *area)
 {
-  NumelTextMeter *meter = numel_display_list_builder_get_meter (builder);
-  double em = numel_text_meter_get_em (meter);
+  NumelTextMeter *meter = canvas->meter;
+  double em = canvas->em;
   double bottom = self->rect.y + self->rect.height;
-  double baseline = bottom + 0.45 * em + numel_text_meter_get_ascent (meter, NUMEL_DRAW_SMALL);
+  double baseline = bottom + 0.45 * em + numel_text_meter_get_ascent (meter, NUMEL_SIZE_SMALL);
   double last_end = -G_MAXDOUBLE;
   /* Names may stand lower than the axis: no number runs under them. */
   double right = MIN (area->x + area->width,
@@ -86,42 +84,38 @@ draw_x_axis (const NumelPlot         *self,
       double tick = g_array_index (self->x->ticks, double, i);
       double x = self->rect.x + numel_axis_get_place (self->x, tick) * self->rect.width;
       g_autofree char *text = numel_axis_format (self->x, tick);
-      double width = numel_text_meter_get_width (meter, text, NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
-                                                 TRUE);
+      double width =
+        numel_text_meter_get_width (meter, text, NUMEL_SIZE_SMALL, NUMEL_WEIGHT_NORMAL, TRUE);
       double left = CLAMP (x - width / 2, area->x, MAX (area->x, right - width));
 
       if (left < last_end + 0.5 * em)
         continue;
 
-      numel_draw_rule (builder, x, bottom, x, bottom + 0.25 * em, 0,
-                       numel_palette_get_role (palette, NUMEL_ROLE_GRID));
-      numel_draw_number (builder, text, left, baseline, NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
-                         NUMEL_ANCHOR_LEFT, numel_palette_get_role (palette, NUMEL_ROLE_DIM));
+      numel_canvas_rule (canvas, x, bottom, x, bottom + 0.25 * em, 0,
+                         numel_canvas_get_role (canvas, NUMEL_ROLE_GRID));
+      numel_canvas_number (canvas, text, left, baseline, NUMEL_SIZE_SMALL, NUMEL_WEIGHT_NORMAL,
+                           NUMEL_ANCHOR_LEFT, numel_canvas_get_role (canvas, NUMEL_ROLE_DIM));
       last_end = left + width;
     }
 }
 
 /**
  * numel_plot_draw_axes:
- * @self: a plot
- * @builder: where to draw
  * @area: where the whole chart is
  * @x_title: (nullable): what stands below the axis
- * @palette: the colours
  *
  * Draws the lines across and the numbers at both axes, none over another.
  */
 void
-numel_plot_draw_axes (const NumelPlot         *self,
-                      NumelDisplayListBuilder *builder,
-                      const NumelRect         *area,
-                      const char              *x_title,
-                      NumelPalette             palette)
+numel_plot_draw_axes (const NumelPlot *self,
+                      NumelCanvas     *canvas,
+                      const NumelRect *area,
+                      const char      *x_title)
 {
-  NumelTextMeter *meter = numel_display_list_builder_get_meter (builder);
-  double em = numel_text_meter_get_em (meter);
-  double line = numel_text_meter_get_line_height (meter, NUMEL_DRAW_SMALL);
-  NumelColor dim = numel_palette_get_role (palette, NUMEL_ROLE_DIM);
+  NumelTextMeter *meter = canvas->meter;
+  double em = canvas->em;
+  double line = numel_text_meter_get_line_height (meter, NUMEL_SIZE_SMALL);
+  NumelColor dim = numel_canvas_get_role (canvas, NUMEL_ROLE_DIM);
   double last_top = G_MAXDOUBLE;
 
   for (guint i = 0; i < self->y->ticks->len; i++)
@@ -130,33 +124,32 @@ numel_plot_draw_axes (const NumelPlot         *self,
       double y = self->rect.y + self->rect.height * (1 - numel_axis_get_place (self->y, tick));
       g_autofree char *text = numel_axis_format (self->y, tick);
 
-      numel_draw_rule (builder, self->rect.x, y, self->rect.x + self->rect.width, y, 0,
-                       numel_palette_get_role (palette, NUMEL_ROLE_GRID));
+      numel_canvas_rule (canvas, self->rect.x, y, self->rect.x + self->rect.width, y, 0,
+                         numel_canvas_get_role (canvas, NUMEL_ROLE_GRID));
       if (y + line / 2 > last_top)
         continue;
-      numel_draw_number (builder, text, self->rect.x - TICK_GAP * em,
-                         numel_draw_get_baseline (meter, y, NUMEL_DRAW_SMALL), NUMEL_DRAW_SMALL,
-                         NUMEL_WEIGHT_NORMAL, NUMEL_ANCHOR_RIGHT, dim);
+      numel_canvas_number (canvas, text, self->rect.x - TICK_GAP * em,
+                           numel_text_meter_get_baseline (meter, y, NUMEL_SIZE_SMALL),
+                           NUMEL_SIZE_SMALL, NUMEL_WEIGHT_NORMAL, NUMEL_ANCHOR_RIGHT, dim);
       last_top = y - line / 2;
     }
 
-  draw_x_axis (self, builder, area, palette);
+  draw_x_axis (self, canvas, area);
 
   if (x_title != NULL)
     {
-      g_autofree char *shown = numel_text_meter_ellipsize (meter, x_title, NUMEL_DRAW_SMALL,
+      g_autofree char *shown = numel_text_meter_ellipsize (meter, x_title, NUMEL_SIZE_SMALL,
                                                            NUMEL_WEIGHT_NORMAL, self->rect.width);
 
-      numel_draw_text (builder, shown, self->rect.x + self->rect.width / 2,
-                       self->rect.y + self->rect.height + AXIS_HEIGHT * em
-                         + numel_text_meter_get_ascent (meter, NUMEL_DRAW_SMALL),
-                       NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, NUMEL_ANCHOR_CENTER, dim);
+      numel_canvas_text (canvas, shown, self->rect.x + self->rect.width / 2,
+                         self->rect.y + self->rect.height + AXIS_HEIGHT * em
+                           + numel_text_meter_get_ascent (meter, NUMEL_SIZE_SMALL),
+                         NUMEL_SIZE_SMALL, NUMEL_WEIGHT_NORMAL, NUMEL_ANCHOR_CENTER, dim);
     }
 }
 
 /**
  * numel_plot_get_point:
- * @self: a plot
  * @x: a value
  * @y: a value
  * @page_x: (out): where it is on the page

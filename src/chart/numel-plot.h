@@ -33,10 +33,9 @@ NumelRect numel_plot_get_field (const NumelRect         *area,
                                 double                   end_width,
                                 NumelTextMeter          *meter);
 void      numel_plot_draw_axes (const NumelPlot         *self,
-                                NumelDisplayListBuilder *builder,
+                                NumelCanvas *canvas,
                                 const NumelRect         *area,
-                                const char              *x_title,
-                                NumelPalette             palette);
+                                const char              *x_title);
 gboolean  numel_plot_get_point (const NumelPlot         *self,
                                 double                   x,
                                 double                   y,

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "numel-draw.h"
+#include "numel-canvas.h"
 #include "core/text/numel-format.h"
 #include "numel-hole.h"
 #include "numel-slices.h"
@@ -39,7 +39,7 @@ G_DEFINE_FINAL_TYPE (NumelRing, numel_ring, NUMEL_TYPE_CHART)
 typedef struct
 {
   NumelRing *ring;
-  NumelDisplayListBuilder *builder;
+  NumelCanvas *canvas;
   const NumelChartStyle *style;
   NumelTextMeter *meter;
   const NumelChartDatum *focus;
@@ -62,22 +62,6 @@ get_focus (NumelRing *self)
     focus = numel_chart_datum_find (self->root, self->focus);
 
   return focus != NULL ? focus : self->root;
-}
-
-static const NumelChartDatum *
-find_parent (const NumelChartDatum *datum,
-             const NumelChartDatum *child)
-{
-  for (guint i = 0; i < numel_chart_datum_get_n_children (datum); i++)
-    {
-      const NumelChartDatum *candidate = numel_chart_datum_get_child (datum, i);
-      const NumelChartDatum *found = candidate == child ? datum : find_parent (candidate, child);
-
-      if (found != NULL)
-        return found;
-    }
-
-  return NULL;
 }
 
 static double
@@ -115,12 +99,12 @@ static NumelColor
 get_color (const Drawing    *drawing,
            const NumelSlice *slice)
 {
-  NumelPalette palette = drawing->style->palette;
-  NumelColor background = numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND);
+  NumelPalette palette = drawing->canvas->palette;
+  NumelColor background = numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_BACKGROUND);
   double fade = 0.09 * slice->level + 0.14 * (slice->index % 2);
   NumelColor color = slice->datum->has_part
                        ? numel_palette_get_part (palette, slice->datum->part)
-                       : numel_palette_get_role (palette, NUMEL_ROLE_NEUTRAL);
+                       : numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_NEUTRAL);
 
   if (!slice->datum->has_part)
     fade += 0.3;
@@ -137,7 +121,7 @@ draw_name (Drawing          *drawing,
            const NumelShape *shape,
            NumelColor        color)
 {
-  double size = NUMEL_DRAW_SMALL * 0.95;
+  double size = NUMEL_SIZE_SMALL * 0.95;
   double width = numel_text_meter_get_width (drawing->meter, slice->datum->name, size,
                                              NUMEL_WEIGHT_NORMAL, FALSE);
   double height = numel_text_meter_get_line_height (drawing->meter, size);
@@ -159,9 +143,9 @@ draw_name (Drawing          *drawing,
         return FALSE;
     }
 
-  numel_draw_text (drawing->builder, slice->datum->name, x,
-                   numel_draw_get_baseline (drawing->meter, y, size), size, NUMEL_WEIGHT_NORMAL,
-                   NUMEL_ANCHOR_CENTER, numel_color_get_readable (color));
+  numel_canvas_text (drawing->canvas, slice->datum->name, x,
+                     numel_text_meter_get_baseline (drawing->meter, y, size), size,
+                     NUMEL_WEIGHT_NORMAL, NUMEL_ANCHOR_CENTER, numel_color_get_readable (color));
 
   return TRUE;
 }
@@ -175,16 +159,16 @@ draw_slice (Drawing *drawing,
   NumelShape active = shape;
   NumelShape rest = shape;
   NumelColor color = get_color (drawing, slice);
-  NumelPalette palette = drawing->style->palette;
+  NumelPalette palette = drawing->canvas->palette;
   double idle = slice->datum->idle;
   const NumelSlice *parent = numel_slices_get_parent (drawing->slices, slice);
   /* Inside of what is hatched already, idle slices are faint, which is calmer. */
-  gboolean is_faint = parent != NULL && !numel_palette_is_high_contrast (palette)
-                      && parent->datum->idle > 0;
+  gboolean is_faint =
+    parent != NULL && !numel_palette_is_high_contrast (palette) && parent->datum->idle > 0;
 
   shape.inner += slice->level > 0 ? GAP / 2 : 0;
   shape.outer -= slice->level + 1 < drawing->n_levels ? GAP / 2 : 0;
-  numel_draw_sector (drawing->builder, &shape, GAP / 2, color, idle, is_faint, palette);
+  numel_canvas_sector (drawing->canvas, &shape, GAP / 2, color, idle, is_faint);
 
   /* Lines of a hatching would run through a name; what is faint has room for one. */
   active.end = rest.start = shape.start + (shape.end - shape.start) * (1 - idle);
@@ -207,8 +191,8 @@ draw_thin (Drawing *drawing,
   g_autofree char *about = numel_chart_datum_describe (largest->datum, drawing->total);
   g_autoptr (GString) text = g_string_new (about);
 
-  width = MAX (numel_slices_get (drawing->slices, last)->end - shape.start,
-               1 / (2 * G_PI * shape.outer));
+  width =
+    MAX (numel_slices_get (drawing->slices, last)->end - shape.start, 1 / (2 * G_PI * shape.outer));
   shape.start = MIN (shape.start, 1 - width);
   shape.end = shape.start + width;
 
@@ -224,13 +208,12 @@ draw_thin (Drawing *drawing,
       n_named++;
     }
 
-  drawing->regions[index] = numel_display_list_builder_begin_region (
-    drawing->builder, largest->datum->id, text->str, &shape,
-    largest->parent < 0 ? 0 : drawing->regions[largest->parent], FALSE);
-  numel_draw_shape (drawing->builder, numel_shape_to_path (&shape, 0, 0),
-                    get_color (drawing, largest), largest->datum->idle >= 1,
-                    drawing->style->palette);
-  numel_display_list_builder_end_region (drawing->builder);
+  drawing->regions[index] =
+    numel_canvas_begin_region (drawing->canvas, largest->datum->id, text->str, &shape,
+                               largest->parent < 0 ? 0 : drawing->regions[largest->parent], FALSE);
+  numel_canvas_shape (drawing->canvas, numel_shape_to_path (&shape, 0, 0),
+                      get_color (drawing, largest), largest->datum->idle >= 1);
+  numel_canvas_end_region (drawing->canvas);
 }
 
 static gboolean
@@ -272,12 +255,12 @@ draw_level (Drawing *drawing,
 
       shape = get_shape (drawing, i);
       text = numel_chart_datum_describe (slice->datum, drawing->total);
-      drawing->regions[i] = numel_display_list_builder_begin_region (
-        drawing->builder, slice->datum->id, text, &shape,
-        slice->parent < 0 ? 0 : drawing->regions[slice->parent],
-        numel_chart_datum_get_n_children (slice->datum) > 0);
+      drawing->regions[i] =
+        numel_canvas_begin_region (drawing->canvas, slice->datum->id, text, &shape,
+                                   slice->parent < 0 ? 0 : drawing->regions[slice->parent],
+                                   numel_chart_datum_get_n_children (slice->datum) > 0);
       draw_slice (drawing, i);
-      numel_display_list_builder_end_region (drawing->builder);
+      numel_canvas_end_region (drawing->canvas);
     }
 }
 
@@ -319,11 +302,10 @@ create_path (NumelRing             *self,
 static void
 draw_centre (Drawing *drawing)
 {
-  NumelPalette palette = drawing->style->palette;
-  NumelColor dim = numel_palette_get_role (palette, NUMEL_ROLE_DIM);
-  NumelColor color = numel_palette_get_role (palette, NUMEL_ROLE_TEXT);
+  NumelColor dim = numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_DIM);
+  NumelColor color = numel_canvas_get_role (drawing->canvas, NUMEL_ROLE_TEXT);
   NumelHole hole = { drawing->x, drawing->y, drawing->radius * HOLE };
-  double line = numel_text_meter_get_line_height (drawing->meter, NUMEL_DRAW_SMALL);
+  double line = numel_text_meter_get_line_height (drawing->meter, NUMEL_SIZE_SMALL);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   NumelHoleLine lines[1 + MAX_STEPS];
@@ -346,7 +328,7 @@ draw_centre (Drawing *drawing)
       lines[i + 1] = (NumelHoleLine) { texts->pdata[i + 1], is_last ? color : dim };
     }
 
-  numel_hole_draw (&hole, drawing->builder, 1.25, lines, 1 + n_steps);
+  numel_hole_draw (&hole, drawing->canvas, 1.25, lines, 1 + n_steps);
 }
 
 static void
@@ -363,10 +345,10 @@ find_parts (const GArray *slices,
 }
 
 static void
-numel_ring_draw (NumelChart              *chart,
-                 NumelDisplayListBuilder *builder,
-                 const NumelRect         *area,
-                 const NumelChartStyle   *style)
+numel_ring_draw (NumelChart            *chart,
+                 NumelCanvas           *canvas,
+                 const NumelRect       *area,
+                 const NumelChartStyle *style)
 {
   NumelRing *self = NUMEL_RING (chart);
   g_autoptr (GArray) slices = NULL;
@@ -378,11 +360,11 @@ numel_ring_draw (NumelChart              *chart,
   NumelShape hole = { .kind = NUMEL_SHAPE_SECTOR, .end = 1 };
   Drawing drawing = {
     .ring = self,
-    .builder = builder,
+    .canvas = canvas,
     .style = style,
     .meter = style->meter,
     .focus = get_focus (self),
-    .em = numel_text_meter_get_em (style->meter),
+    .em = canvas->em,
     .n_levels = 1,
   };
 
@@ -402,7 +384,7 @@ numel_ring_draw (NumelChart              *chart,
       double height;
 
       find_parts (slices, parts);
-      height = numel_draw_legend (builder, &legend, parts, style->palette);
+      height = numel_canvas_legend (canvas, &legend, parts);
       room.y += height + 0.4 * drawing.em;
       room.height -= height + 0.4 * drawing.em;
     }
@@ -419,10 +401,9 @@ numel_ring_draw (NumelChart              *chart,
   path = create_path (self, drawing.focus);
   about = numel_chart_datum_describe (drawing.focus, numel_slices_get_total (self->root));
   text = g_strdup_printf ("%s\n%s", path, about);
-  numel_display_list_builder_begin_region (builder, drawing.focus->id, text, &hole, -1,
-                                           slices->len > 0);
+  numel_canvas_begin_region (canvas, drawing.focus->id, text, &hole, -1, slices->len > 0);
   draw_centre (&drawing);
-  numel_display_list_builder_end_region (builder);
+  numel_canvas_end_region (canvas);
 
   if (slices->len == 0)
     {
@@ -430,11 +411,11 @@ numel_ring_draw (NumelChart              *chart,
 
       empty.inner = hole.outer;
       empty.outer = drawing.radius;
-      numel_draw_shape (builder, numel_shape_to_path (&empty, 0, 0),
-                        drawing.focus->has_part && drawing.total > 0
-                          ? numel_palette_get_part (style->palette, drawing.focus->part)
-                          : numel_palette_get_role (style->palette, NUMEL_ROLE_TRACK),
-                        FALSE, style->palette);
+      numel_canvas_shape (canvas, numel_shape_to_path (&empty, 0, 0),
+                          drawing.focus->has_part && drawing.total > 0
+                            ? numel_palette_get_part (style->palette, drawing.focus->part)
+                            : numel_palette_get_role (style->palette, NUMEL_ROLE_TRACK),
+                          FALSE);
     }
   for (guint level = 0; level < drawing.n_levels; level++)
     draw_level (&drawing, level);
@@ -504,7 +485,6 @@ numel_ring_new (void)
 
 /**
  * numel_ring_set_root:
- * @self: a ring
  * @root: (nullable): the whole tree
  *
  * The focus stays if what it is on is in the new tree too; else the whole tree is seen.
@@ -524,26 +504,7 @@ numel_ring_set_root (NumelRing       *self,
 }
 
 /**
- * numel_ring_get_focus:
- * @self: a ring
- *
- * Returns: (transfer none) (nullable): the id of what the hole stands for
- */
-const char *
-numel_ring_get_focus (NumelRing *self)
-{
-  const NumelChartDatum *focus;
-
-  g_return_val_if_fail (NUMEL_IS_RING (self), NULL);
-
-  focus = get_focus (self);
-
-  return focus != NULL ? focus->id : NULL;
-}
-
-/**
  * numel_ring_set_focus:
- * @self: a ring
  * @id: (nullable): what to go into, or %NULL for the whole tree
  *
  * Returns: whether there is something inside; else the focus stays
@@ -571,29 +532,4 @@ numel_ring_set_focus (NumelRing  *self,
   numel_chart_changed (NUMEL_CHART (self));
 
   return TRUE;
-}
-
-/**
- * numel_ring_leave:
- * @self: a ring
- *
- * Goes one step out.
- *
- * Returns: %FALSE if the whole tree is seen already
- */
-gboolean
-numel_ring_leave (NumelRing *self)
-{
-  const NumelChartDatum *focus;
-  const NumelChartDatum *parent;
-
-  g_return_val_if_fail (NUMEL_IS_RING (self), FALSE);
-
-  focus = get_focus (self);
-  if (focus == NULL || focus == self->root)
-    return FALSE;
-
-  parent = find_parent (self->root, focus);
-
-  return numel_ring_set_focus (self, parent == self->root ? NULL : parent->id);
 }

@@ -18,9 +18,7 @@ G_DECLARE_FINAL_TYPE (NumelRing, numel_ring, NUMEL, RING, NumelChart)
 NumelRing  *numel_ring_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 void        numel_ring_set_root  (NumelRing       *self,
                                   NumelChartDatum *root);
-const char *numel_ring_get_focus (NumelRing       *self);
 gboolean    numel_ring_set_focus (NumelRing       *self,
                                   const char      *id);
-gboolean    numel_ring_leave     (NumelRing       *self);
 
 G_END_DECLS

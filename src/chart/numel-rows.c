@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-rows.h"
 
-#include "numel-draw.h"
+#include "numel-canvas.h"
 #include "numel-model-mark.h"
 
 /* Below so many ems of width words stand above their bars. */
@@ -9,24 +9,23 @@
 
 /**
  * numel_rows_begin:
- * @builder: where to draw
  * @area: where the chart is
  * @style: how it is drawn
  *
  * Returns: what all rows of a chart share
  */
 NumelRows
-numel_rows_begin (NumelDisplayListBuilder *builder,
-                  const NumelRect         *area,
-                  const NumelChartStyle   *style)
+numel_rows_begin (NumelCanvas           *canvas,
+                  const NumelRect       *area,
+                  const NumelChartStyle *style)
 {
   return (NumelRows) {
-    .builder = builder,
+    .canvas = canvas,
     .style = style,
     .meter = style->meter,
     .area = *area,
-    .em = numel_text_meter_get_em (style->meter),
-    .rtl = numel_text_meter_is_rtl (style->meter),
+    .em = canvas->em,
+    .rtl = canvas->rtl,
     .narrow = numel_rows_is_narrow (area->width, style->meter),
   };
 }
@@ -68,13 +67,6 @@ numel_rows_get_anchor (const NumelRows *self,
   return start != self->rtl ? NUMEL_ANCHOR_LEFT : NUMEL_ANCHOR_RIGHT;
 }
 
-NumelColor
-numel_rows_get_role (const NumelRows  *self,
-                     NumelPaletteRole  role)
-{
-  return numel_palette_get_role (self->style->palette, role);
-}
-
 /**
  * numel_rows_draw_words:
  * @self: rows
@@ -88,27 +80,27 @@ numel_rows_draw_words (const NumelRows     *self,
                        double               name_middle,
                        double               number_middle)
 {
-  NumelColor color = numel_rows_get_role (self, NUMEL_ROLE_TEXT);
+  NumelColor color = numel_canvas_get_role (self->canvas, NUMEL_ROLE_TEXT);
   double mark = NUMEL_ROWS_MARK * self->em;
   g_autofree char *name = NULL;
 
   if (words->name != NULL && words->mark >= 0)
-    numel_model_mark_draw (self->builder, (guint) words->mark,
-                           numel_rows_mirror (self, self->area.x + mark / 2, 0), name_middle, mark,
-                           self->style->palette);
+    numel_model_mark_draw (self->canvas, (guint) words->mark,
+                           numel_rows_mirror (self, self->area.x + mark / 2, 0), name_middle, mark);
   if (words->name != NULL)
     {
       name = numel_text_meter_ellipsize (self->meter, words->name, words->size, words->name_weight,
                                          words->room + 0.01);
-      numel_draw_text (self->builder, name,
-                       numel_rows_mirror (self, self->area.x + words->indent, 0),
-                       numel_draw_get_baseline (self->meter, name_middle, words->size), words->size,
-                       words->name_weight, numel_rows_get_anchor (self, TRUE), color);
+      numel_canvas_text (self->canvas, name,
+                         numel_rows_mirror (self, self->area.x + words->indent, 0),
+                         numel_text_meter_get_baseline (self->meter, name_middle, words->size),
+                         words->size, words->name_weight, numel_rows_get_anchor (self, TRUE),
+                         color);
     }
   if (words->number != NULL)
-    numel_draw_number (self->builder, words->number,
-                       numel_rows_mirror (self, self->area.x + self->area.width, 0),
-                       numel_draw_get_baseline (self->meter, number_middle, words->size),
-                       words->size, words->number_weight, numel_rows_get_anchor (self, FALSE),
-                       color);
+    numel_canvas_number (self->canvas, words->number,
+                         numel_rows_mirror (self, self->area.x + self->area.width, 0),
+                         numel_text_meter_get_baseline (self->meter, number_middle, words->size),
+                         words->size, words->number_weight, numel_rows_get_anchor (self, FALSE),
+                         color);
 }

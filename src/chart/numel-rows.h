@@ -21,7 +21,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  NumelDisplayListBuilder *builder;
+  NumelCanvas *canvas;
   const NumelChartStyle *style;
   NumelTextMeter *meter;
   NumelRect area;
@@ -51,7 +51,7 @@ typedef struct
   NumelTextWeight number_weight;
 } NumelRowWords;
 
-NumelRows   numel_rows_begin      (NumelDisplayListBuilder *builder,
+NumelRows   numel_rows_begin      (NumelCanvas *canvas,
                                    const NumelRect         *area,
                                    const NumelChartStyle   *style);
 gboolean    numel_rows_is_narrow  (double                   width,
@@ -61,8 +61,6 @@ double      numel_rows_mirror     (const NumelRows         *self,
                                    double                   width);
 NumelAnchor numel_rows_get_anchor (const NumelRows         *self,
                                    gboolean                 start);
-NumelColor  numel_rows_get_role   (const NumelRows         *self,
-                                   NumelPaletteRole         role);
 void        numel_rows_draw_words (const NumelRows         *self,
                                    const NumelRowWords     *words,
                                    double                   name_middle,

@@ -20,7 +20,6 @@ numel_shape_angle (double turns)
 
 /**
  * numel_shape_contains:
- * @self: a shape
  * @x: a point
  * @y: a point
  *
@@ -97,7 +96,6 @@ add_sector (NumelOutline     *path,
 
 /**
  * numel_shape_to_path:
- * @self: a shape
  * @start_inset: how far the start edge of a piece of a ring moves inwards, for a gap
  * @end_inset: the same for its end edge
  *

@@ -186,7 +186,7 @@ write_text (Writer          *writer,
 {
   const NumelTextRun *run = &item->text;
   gboolean rtl = run->direction == NUMEL_TEXT_RTL;
-  double em = numel_text_meter_get_em (numel_display_list_get_meter (writer->list));
+  double em = numel_text_meter_get_em (writer->list->meter);
   GString *out = writer->out;
 
   g_string_append (out, "<text");
@@ -343,10 +343,10 @@ numel_svg_writer_write (const NumelDisplayList *list,
                         gboolean                in_millimetres)
 {
   Writer writer = { .list = list, .group = -1 };
-  const char *title = numel_display_list_get_title (list);
-  const char *description = numel_display_list_get_description (list);
-  double width = numel_display_list_get_width (list);
-  double height = numel_display_list_get_height (list);
+  const char *title = list->title;
+  const char *description = list->description;
+  double width = list->width;
+  double height = list->height;
   const NumelItem *items;
   guint n_items;
   guint n_regions;
@@ -365,7 +365,7 @@ numel_svg_writer_write (const NumelDisplayList *list,
   g_string_append_c (out, ' ');
   append_number (out, height);
   g_string_append (out, "\" role=\"img\"");
-  write_family (out, numel_text_meter_get_family (numel_display_list_get_meter (list)));
+  write_family (out, numel_text_meter_get_family (list->meter));
   g_string_append (out, ">\n");
 
   if (title != NULL)

@@ -3,7 +3,42 @@
 
 #include <pango/pangocairo.h>
 
-#include "numel-text-cache.h"
+/* Side of a swatch, relative to the font. */
+#define SWATCH 0.66
+
+/* What is known is forgotten at so many texts: a window that is open for days sees many. */
+#define MAX_REMEMBERED 1024
+
+/**
+ * Key:
+ * @direction: resolved, not automatic
+ * @room: how wide the text may be, or less than 0 for as wide as it is
+ *
+ * Everything that decides how a line of text looks in one font.
+ */
+typedef struct
+{
+  const char *text;
+  double size;
+  NumelTextWeight weight;
+  NumelTextDirection direction;
+  gboolean tabular;
+  double room;
+} Key;
+
+/**
+ * Entry:
+ * @layout: (nullable): the line, laid out
+ * @width: how wide it is
+ * @shortened: (nullable): as much of the text as there is room for
+ */
+typedef struct
+{
+  Key key;
+  PangoLayout *layout;
+  double width;
+  char *shortened;
+} Entry;
 
 struct _NumelTextMeter
 {
@@ -16,6 +51,63 @@ struct _NumelTextMeter
   gboolean rtl;
   GHashTable *known;
 };
+
+static guint
+hash_key (gconstpointer data)
+{
+  const Key *key = data;
+  guint hash = g_str_hash (key->text);
+
+  hash = hash * 31 + (guint) (key->size * 1000);
+  hash = hash * 31 + (guint) key->weight;
+  hash = hash * 31 + (guint) key->direction;
+  hash = hash * 31 + (guint) key->tabular;
+
+  return hash * 31 + (guint) (int) (key->room * 16);
+}
+
+static gboolean
+equal_keys (gconstpointer a,
+            gconstpointer b)
+{
+  const Key *first = a;
+  const Key *second = b;
+
+  return first->size == second->size && first->weight == second->weight
+         && first->direction == second->direction && first->tabular == second->tabular
+         && first->room == second->room && g_str_equal (first->text, second->text);
+}
+
+static void
+free_entry (gpointer data)
+{
+  Entry *entry = data;
+
+  g_clear_object (&entry->layout);
+  g_free (entry->shortened);
+  g_free ((char *) entry->key.text);
+  g_free (entry);
+}
+
+/* What is known of a text, to be filled in if it is new; valid until the next one is added. */
+static Entry *
+remember (NumelTextMeter *self,
+          const Key      *key)
+{
+  Entry *entry = g_hash_table_lookup (self->known, key);
+
+  if (entry != NULL)
+    return entry;
+
+  if (g_hash_table_size (self->known) >= MAX_REMEMBERED)
+    g_hash_table_remove_all (self->known);
+  entry = g_new0 (Entry, 1);
+  entry->key = *key;
+  entry->key.text = g_strdup (key->text);
+  g_hash_table_add (self->known, entry);
+
+  return entry;
+}
 
 /* The same context with another base direction: a layout takes that from its context. */
 static PangoContext *
@@ -73,7 +165,7 @@ numel_text_meter_new (PangoContext *context)
   self->context = derive_context (context, PANGO_DIRECTION_LTR);
   self->rtl_context = derive_context (context, PANGO_DIRECTION_RTL);
   self->em = get_em (context);
-  self->known = numel_text_cache_new ();
+  self->known = g_hash_table_new_full (hash_key, equal_keys, free_entry, NULL);
 
   family = pango_font_description_get_family (pango_context_get_font_description (context));
   self->family = g_strdup (family != NULL ? family : "sans-serif");
@@ -111,7 +203,6 @@ numel_text_meter_unref (NumelTextMeter *self)
 
 /**
  * numel_text_meter_get_em:
- * @self: a meter
  *
  * Returns: the font's size in pixels, which every size is relative to
  */
@@ -123,7 +214,6 @@ numel_text_meter_get_em (NumelTextMeter *self)
 
 /**
  * numel_text_meter_is_rtl:
- * @self: a meter
  *
  * Returns: whether the page runs from right to left
  */
@@ -135,7 +225,6 @@ numel_text_meter_is_rtl (NumelTextMeter *self)
 
 /**
  * numel_text_meter_get_family:
- * @self: a meter
  *
  * Returns: (transfer none): the font's families as CSS lists them
  */
@@ -164,7 +253,6 @@ is_rtl_script (GUnicodeScript script)
 
 /**
  * numel_text_meter_resolve_direction:
- * @self: a meter
  * @text: a text
  * @direction: its direction, perhaps automatic
  *
@@ -190,8 +278,8 @@ numel_text_meter_resolve_direction (NumelTextMeter     *self,
 }
 
 static PangoLayout *
-create_layout (NumelTextMeter     *self,
-               const NumelTextKey *key)
+create_layout (NumelTextMeter *self,
+               const Key      *key)
 {
   gboolean rtl = key->direction == NUMEL_TEXT_RTL;
   PangoLayout *layout = pango_layout_new (rtl ? self->rtl_context : self->context);
@@ -226,7 +314,7 @@ get_layout_width (PangoLayout *layout)
   return (double) logical.width / PANGO_SCALE;
 }
 
-static const NumelTextEntry *
+static const Entry *
 lay_out (NumelTextMeter     *self,
          const char         *text,
          double              size,
@@ -234,14 +322,13 @@ lay_out (NumelTextMeter     *self,
          gboolean            tabular,
          NumelTextDirection  direction)
 {
-  NumelTextKey key = { text, size, weight, NUMEL_TEXT_LTR, tabular, -1 };
-  NumelTextEntry *entry;
+  Key key = { text, size, weight, NUMEL_TEXT_LTR, tabular, -1 };
+  Entry *entry;
 
   key.direction = numel_text_meter_resolve_direction (self, text, direction);
-  entry = numel_text_cache_lookup (self->known, &key);
-  if (entry == NULL)
+  entry = remember (self, &key);
+  if (entry->layout == NULL)
     {
-      entry = numel_text_cache_add (self->known, &key);
       entry->layout = create_layout (self, &key);
       entry->width = get_layout_width (entry->layout);
     }
@@ -251,7 +338,6 @@ lay_out (NumelTextMeter     *self,
 
 /**
  * numel_text_meter_get_layout:
- * @self: a meter
  * @text: a text of one line
  * @size: its size, relative to the font
  * @weight: its weight
@@ -273,7 +359,6 @@ numel_text_meter_get_layout (NumelTextMeter     *self,
 
 /**
  * numel_text_meter_get_width:
- * @self: a meter
  * @text: a text of one line
  * @size: its size, relative to the font
  * @weight: its weight
@@ -311,7 +396,6 @@ numel_text_meter_get_descent (NumelTextMeter *self,
 
 /**
  * numel_text_meter_get_line_height:
- * @self: a meter
  * @size: a size, relative to the font
  *
  * Returns: height of a line of that size, in pixels
@@ -323,12 +407,40 @@ numel_text_meter_get_line_height (NumelTextMeter *self,
   return (self->ascent + self->descent) * self->em * size;
 }
 
-static double
-measure_once (NumelTextMeter     *self,
-              const char         *text,
-              const NumelTextKey *like)
+/**
+ * numel_text_meter_get_baseline:
+ * @middle: where the middle of a line is
+ * @size: relative to the font
+ *
+ * Returns: where its baseline is
+ */
+double
+numel_text_meter_get_baseline (NumelTextMeter *self,
+                               double          middle,
+                               double          size)
 {
-  NumelTextKey key = *like;
+  return middle
+         + (numel_text_meter_get_ascent (self, size) - numel_text_meter_get_descent (self, size))
+             / 2;
+}
+
+/**
+ * numel_text_meter_get_swatch:
+ *
+ * Returns: side of a swatch beside a text, in pixels
+ */
+double
+numel_text_meter_get_swatch (NumelTextMeter *self)
+{
+  return SWATCH * self->em;
+}
+
+static double
+measure_once (NumelTextMeter *self,
+              const char     *text,
+              const Key      *like)
+{
+  Key key = *like;
   g_autoptr (PangoLayout) layout = NULL;
 
   key.text = text;
@@ -348,8 +460,8 @@ shorten_to (const char *text,
 }
 
 static char *
-shorten (NumelTextMeter     *self,
-         const NumelTextKey *key)
+shorten (NumelTextMeter *self,
+         const Key      *key)
 {
   g_autoptr (PangoLayout) layout = create_layout (self, key);
   int n_attributes = 0;
@@ -380,7 +492,6 @@ shorten (NumelTextMeter     *self,
 
 /**
  * numel_text_meter_ellipsize:
- * @self: a meter
  * @text: a text of one line
  * @size: its size, relative to the font
  * @weight: its weight
@@ -396,19 +507,16 @@ numel_text_meter_ellipsize (NumelTextMeter  *self,
                             NumelTextWeight  weight,
                             double           width)
 {
-  NumelTextKey key = { text, size, weight, NUMEL_TEXT_LTR, FALSE, MAX (width, 0) };
-  NumelTextEntry *entry;
+  Key key = { text, size, weight, NUMEL_TEXT_LTR, FALSE, MAX (width, 0) };
+  Entry *entry;
 
   if (numel_text_meter_get_width (self, text, size, weight, FALSE) <= width)
     return g_strdup (text);
 
   key.direction = numel_text_meter_resolve_direction (self, text, NUMEL_TEXT_AUTO);
-  entry = numel_text_cache_lookup (self->known, &key);
-  if (entry == NULL)
-    {
-      entry = numel_text_cache_add (self->known, &key);
-      entry->shortened = shorten (self, &key);
-    }
+  entry = remember (self, &key);
+  if (entry->shortened == NULL)
+    entry->shortened = shorten (self, &key);
 
   return g_strdup (entry->shortened);
 }

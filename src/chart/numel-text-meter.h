@@ -58,6 +58,10 @@ double              numel_text_meter_get_descent       (NumelTextMeter     *self
                                                         double              size);
 double              numel_text_meter_get_line_height   (NumelTextMeter     *self,
                                                         double              size);
+double              numel_text_meter_get_baseline      (NumelTextMeter     *self,
+                                                        double              middle,
+                                                        double              size);
+double              numel_text_meter_get_swatch        (NumelTextMeter     *self);
 char               *numel_text_meter_ellipsize         (NumelTextMeter     *self,
                                                         const char         *text,
                                                         double              size,

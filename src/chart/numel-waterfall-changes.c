@@ -38,7 +38,6 @@ append_detail (GString           *detail,
 
 /**
  * numel_waterfall_add_change:
- * @self: a waterfall
  * @step: a step from one model to another
  *
  * Adds the step, if it changes a part.

@@ -4,15 +4,15 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "numel-draw.h"
+#include "numel-canvas.h"
 #include "core/text/numel-format.h"
 #include "numel-rows.h"
-#include "numel-waterfall-arrow.h"
 
 /* Relative to the font. */
 #define BAR 1.36
 #define ROW 2.86
 #define MIN_ROW 1.5
+#define TIP 0.45
 
 /* Where words stand above their bars. */
 #define NARROW_BAR 0.9
@@ -108,8 +108,7 @@ static double
 get_bar_height (const Drawing *drawing)
 {
   const NumelRows *rows = &drawing->rows;
-  double height = rows->narrow ? NARROW_BAR * rows->em
-                               : MIN (BAR * rows->em, drawing->row * 0.7);
+  double height = rows->narrow ? NARROW_BAR * rows->em : MIN (BAR * rows->em, drawing->row * 0.7);
 
   return MAX (round (height), 1);
 }
@@ -137,8 +136,8 @@ draw_words (Drawing    *drawing,
 {
   const NumelRows *rows = &drawing->rows;
   double middle = get_middle (drawing, row);
-  double name_line = numel_text_meter_get_line_height (rows->meter, NUMEL_DRAW_NAME);
-  double detail_line = numel_text_meter_get_line_height (rows->meter, NUMEL_DRAW_SMALL);
+  double name_line = numel_text_meter_get_line_height (rows->meter, NUMEL_SIZE_NAME);
+  double detail_line = numel_text_meter_get_line_height (rows->meter, NUMEL_SIZE_SMALL);
   gboolean has_detail = detail != NULL && name_line + detail_line <= drawing->row;
   double name_middle = has_detail ? middle - detail_line / 2 : middle;
   double detail_middle = middle + name_line / 2;
@@ -150,7 +149,7 @@ draw_words (Drawing    *drawing,
     .mark = mark,
     .indent = rows->narrow && mark < 0 ? 0 : drawing->indent,
     .room = drawing->names_width,
-    .size = NUMEL_DRAW_NAME,
+    .size = NUMEL_SIZE_NAME,
     .name_weight = weight,
     .number_weight = weight,
   };
@@ -161,21 +160,21 @@ draw_words (Drawing    *drawing,
 
       /* What has no detail stands at its bar all the same. */
       detail_middle = top + drawing->words_height - detail_line / 2;
-      name_middle = number_middle = has_detail ? top + name_line / 2
-                                               : top + drawing->words_height - name_line / 2;
+      name_middle = number_middle =
+        has_detail ? top + name_line / 2 : top + drawing->words_height - name_line / 2;
     }
 
   numel_rows_draw_words (rows, &words, name_middle, number_middle);
   if (has_detail)
     {
-      g_autofree char *below = numel_text_meter_ellipsize (rows->meter, detail, NUMEL_DRAW_SMALL,
+      g_autofree char *below = numel_text_meter_ellipsize (rows->meter, detail, NUMEL_SIZE_SMALL,
                                                            NUMEL_WEIGHT_NORMAL, words.room + 0.01);
 
-      numel_draw_number (rows->builder, below,
-                         numel_rows_mirror (rows, rows->area.x + words.indent, 0),
-                         numel_draw_get_baseline (rows->meter, detail_middle, NUMEL_DRAW_SMALL),
-                         NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL, numel_rows_get_anchor (rows, TRUE),
-                         numel_rows_get_role (rows, NUMEL_ROLE_DIM));
+      numel_canvas_number (
+        rows->canvas, below, numel_rows_mirror (rows, rows->area.x + words.indent, 0),
+        numel_text_meter_get_baseline (rows->meter, detail_middle, NUMEL_SIZE_SMALL),
+        NUMEL_SIZE_SMALL, NUMEL_WEIGHT_NORMAL, numel_rows_get_anchor (rows, TRUE),
+        numel_canvas_get_role (rows->canvas, NUMEL_ROLE_DIM));
     }
 }
 
@@ -203,11 +202,10 @@ draw_break (Drawing *drawing,
     {
       double x = numel_rows_mirror (rows, drawing->plot.x + (0.9 + 0.55 * i) * rows->em, 0);
 
-      numel_display_list_builder_stroke (
-        rows->builder,
-        numel_outline_new_line (x - slant / 2, middle + height / 2, x + slant / 2,
-                                middle - height / 2),
-        numel_rows_get_role (rows, NUMEL_ROLE_BACKGROUND), 2);
+      numel_canvas_stroke (rows->canvas,
+                           numel_outline_new_line (x - slant / 2, middle + height / 2,
+                                                   x + slant / 2, middle - height / 2),
+                           numel_canvas_get_role (rows->canvas, NUMEL_ROLE_BACKGROUND), 2);
     }
 }
 
@@ -228,14 +226,87 @@ draw_end (Drawing    *drawing,
   g_autofree char *count = numel_format_count (value);
   g_autofree char *text = g_strdup_printf ("%s\n%s", end->name, count);
 
-  numel_display_list_builder_begin_region (rows->builder, id, text, &shape, -1, FALSE);
+  numel_canvas_begin_region (rows->canvas, id, text, &shape, -1, FALSE);
   if (width > 0)
-    numel_draw_shape (rows->builder, numel_outline_new_rounded (&bar, 2),
-                      numel_rows_get_role (rows, NUMEL_ROLE_NEUTRAL), FALSE, rows->style->palette);
+    numel_canvas_shape (rows->canvas, numel_outline_new_rounded (&bar, 2),
+                        numel_canvas_get_role (rows->canvas, NUMEL_ROLE_NEUTRAL), FALSE);
   if (drawing->cut)
     draw_break (drawing, middle, height);
   draw_words (drawing, row, end->name, NULL, end->mark, count, TRUE);
-  numel_display_list_builder_end_region (rows->builder);
+  numel_canvas_end_region (rows->canvas);
+}
+
+static NumelOutline *
+create_arrow (double from,
+              double to,
+              double middle,
+              double height,
+              double em)
+{
+  double tip = MIN (TIP * em, fabs (to - from));
+  double shoulder = to > from ? to - tip : to + tip;
+  NumelOutline *path = numel_outline_new ();
+
+  numel_outline_move_to (path, from, middle - height / 2);
+  numel_outline_line_to (path, shoulder, middle - height / 2);
+  numel_outline_line_to (path, to, middle);
+  numel_outline_line_to (path, shoulder, middle + height / 2);
+  numel_outline_line_to (path, from, middle + height / 2);
+  numel_outline_close (path);
+
+  return path;
+}
+
+/* The parts that moved the way the whole step did share the arrow; what moved against it is left to
+   the tooltip. */
+static void
+draw_arrow (NumelCanvas *canvas,
+            const Step  *step,
+            double       from,
+            double       to,
+            double       middle,
+            double       height)
+{
+  gboolean down = step->change < 0;
+  double moved = 0;
+  double sum = 0;
+
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      if ((step->parts[part] < 0) == down)
+        moved += fabs ((double) step->parts[part]);
+    }
+
+  /* What is too short for an arrow is still seen. */
+  if (fabs (to - from) < 2)
+    to = from + (to < from ? -2 : 2);
+
+  numel_canvas_clip (canvas, create_arrow (from, to, middle, height, canvas->em));
+  for (guint part = 0; part < NUMEL_N_PARTS; part++)
+    {
+      double share = fabs ((double) step->parts[part]) / moved;
+      double start = from + (to - from) * sum;
+      double end;
+      NumelRect piece;
+
+      if (step->parts[part] == 0 || (step->parts[part] < 0) != down)
+        continue;
+      sum += share;
+      end = from + (to - from) * sum;
+      piece = (NumelRect) { MIN (start, end), middle - height / 2, fabs (end - start), height };
+      if (sum < 1 - 1e-9 && piece.width > 2)
+        {
+          piece.width -= 1;
+          piece.x += end < start ? 1 : 0;
+        }
+      numel_canvas_fill (canvas, numel_outline_new_rect (&piece),
+                         numel_palette_get_part (canvas->palette, part));
+    }
+  numel_canvas_unclip (canvas);
+
+  if (numel_palette_is_high_contrast (canvas->palette))
+    numel_canvas_stroke (canvas, create_arrow (from, to, middle, height, canvas->em),
+                         numel_canvas_get_role (canvas, NUMEL_ROLE_TEXT), 1);
 }
 
 static char *
@@ -274,13 +345,11 @@ draw_step (Drawing    *drawing,
   g_autofree char *text = describe_step (step);
   g_autofree char *change = numel_format_count_signed (step->change);
 
-  numel_display_list_builder_begin_region (rows->builder, step->id, text, &shape, -1, FALSE);
+  numel_canvas_begin_region (rows->canvas, step->id, text, &shape, -1, FALSE);
   if (step->change != 0)
-    numel_waterfall_arrow_draw (rows->builder, step->parts, step->change,
-                                &(NumelArrow) { from, to, middle, get_bar_height (drawing) },
-                                rows->style->palette);
+    draw_arrow (rows->canvas, step, from, to, middle, get_bar_height (drawing));
   draw_words (drawing, row, step->name, step->detail, -1, change, FALSE);
-  numel_display_list_builder_end_region (rows->builder);
+  numel_canvas_end_region (rows->canvas);
 }
 
 /* From the end of a bar down to where the next one begins. */
@@ -293,9 +362,9 @@ draw_connection (Drawing *drawing,
   double x = numel_rows_mirror (rows, get_x (drawing, value), 0);
   double half = get_bar_height (drawing) / 2;
 
-  numel_draw_rule (rows->builder, x, get_middle (drawing, row) + half, x,
-                   get_middle (drawing, row + 1) - half, 2,
-                   numel_rows_get_role (rows, NUMEL_ROLE_LEADER));
+  numel_canvas_rule (rows->canvas, x, get_middle (drawing, row) + half, x,
+                     get_middle (drawing, row + 1) - half, 2,
+                     numel_canvas_get_role (rows->canvas, NUMEL_ROLE_LEADER));
 }
 
 static void
@@ -305,11 +374,11 @@ measure (Drawing *drawing)
   NumelWaterfall *self = drawing->waterfall;
   g_autofree char *first = numel_format_count (self->value);
   gint64 value = self->value;
-  double numbers = numel_text_meter_get_width (rows->meter, first, NUMEL_DRAW_NAME,
-                                               NUMEL_WEIGHT_BOLD, TRUE);
-  double names = MAX (numel_text_meter_get_width (rows->meter, self->start.name, NUMEL_DRAW_NAME,
+  double numbers =
+    numel_text_meter_get_width (rows->meter, first, NUMEL_SIZE_NAME, NUMEL_WEIGHT_BOLD, TRUE);
+  double names = MAX (numel_text_meter_get_width (rows->meter, self->start.name, NUMEL_SIZE_NAME,
                                                   NUMEL_WEIGHT_BOLD, FALSE),
-                      numel_text_meter_get_width (rows->meter, self->end.name, NUMEL_DRAW_NAME,
+                      numel_text_meter_get_width (rows->meter, self->end.name, NUMEL_SIZE_NAME,
                                                   NUMEL_WEIGHT_BOLD, FALSE));
 
   drawing->low = drawing->high = (double) value;
@@ -321,19 +390,18 @@ measure (Drawing *drawing)
       value = add_clamped (value, step->change);
       drawing->low = MIN (drawing->low, (double) value);
       drawing->high = MAX (drawing->high, (double) value);
-      numbers = MAX (numbers, numel_text_meter_get_width (rows->meter, change, NUMEL_DRAW_NAME,
+      numbers = MAX (numbers, numel_text_meter_get_width (rows->meter, change, NUMEL_SIZE_NAME,
                                                           NUMEL_WEIGHT_NORMAL, TRUE));
-      names = MAX (names, numel_text_meter_get_width (rows->meter, step->name, NUMEL_DRAW_NAME,
+      names = MAX (names, numel_text_meter_get_width (rows->meter, step->name, NUMEL_SIZE_NAME,
                                                       NUMEL_WEIGHT_NORMAL, FALSE));
       if (step->detail != NULL)
-        names = MAX (names, numel_text_meter_get_width (rows->meter, step->detail,
-                                                        NUMEL_DRAW_SMALL, NUMEL_WEIGHT_NORMAL,
-                                                        TRUE));
+        names = MAX (names, numel_text_meter_get_width (rows->meter, step->detail, NUMEL_SIZE_SMALL,
+                                                        NUMEL_WEIGHT_NORMAL, TRUE));
     }
   {
     g_autofree char *last = numel_format_count (value);
 
-    numbers = MAX (numbers, numel_text_meter_get_width (rows->meter, last, NUMEL_DRAW_NAME,
+    numbers = MAX (numbers, numel_text_meter_get_width (rows->meter, last, NUMEL_SIZE_NAME,
                                                         NUMEL_WEIGHT_BOLD, TRUE));
   }
 
@@ -365,28 +433,28 @@ static double
 measure_words (NumelWaterfall *self,
                NumelTextMeter *meter)
 {
-  double height = numel_text_meter_get_line_height (meter, NUMEL_DRAW_NAME);
+  double height = numel_text_meter_get_line_height (meter, NUMEL_SIZE_NAME);
 
   for (guint i = 0; i < self->steps->len; i++)
     {
       if (get_step (self, i)->detail != NULL)
-        return height + numel_text_meter_get_line_height (meter, NUMEL_DRAW_SMALL);
+        return height + numel_text_meter_get_line_height (meter, NUMEL_SIZE_SMALL);
     }
 
   return height;
 }
 
 static void
-numel_waterfall_draw (NumelChart              *chart,
-                      NumelDisplayListBuilder *builder,
-                      const NumelRect         *area,
-                      const NumelChartStyle   *style)
+numel_waterfall_draw (NumelChart            *chart,
+                      NumelCanvas           *canvas,
+                      const NumelRect       *area,
+                      const NumelChartStyle *style)
 {
   NumelWaterfall *self = NUMEL_WATERFALL (chart);
   gint64 value = self->value;
   guint n_rows = self->steps->len + 2;
   Drawing drawing = {
-    .rows = numel_rows_begin (builder, area, style),
+    .rows = numel_rows_begin (canvas, area, style),
     .waterfall = self,
     .plot = *area,
   };
@@ -427,12 +495,23 @@ numel_waterfall_draw (NumelChart              *chart,
   draw_end (&drawing, n_rows - 1, "end", &self->end, value);
 }
 
+static gint64
+get_end (NumelWaterfall *self)
+{
+  gint64 value = self->value;
+
+  for (guint i = 0; i < self->steps->len; i++)
+    value = add_clamped (value, get_step (self, i)->change);
+
+  return value;
+}
+
 static char *
 numel_waterfall_describe (NumelChart *chart)
 {
   NumelWaterfall *self = NUMEL_WATERFALL (chart);
   g_autofree char *start = numel_format_count (self->value);
-  g_autofree char *end = numel_format_count (numel_waterfall_get_end (self));
+  g_autofree char *end = numel_format_count (get_end (self));
   GString *text = g_string_new (NULL);
 
   if (self->start.name == NULL || self->end.name == NULL)
@@ -491,7 +570,6 @@ numel_waterfall_new (void)
 
 /**
  * numel_waterfall_clear:
- * @self: a waterfall
  *
  * Forgets both ends and all steps.
  */
@@ -509,7 +587,6 @@ numel_waterfall_clear (NumelWaterfall *self)
 
 /**
  * numel_waterfall_set_start:
- * @self: a waterfall
  * @name: where it starts
  * @mark: the number of the model's mark, from 0, or -1 for none
  * @value: how many parameters there are
@@ -530,7 +607,6 @@ numel_waterfall_set_start (NumelWaterfall *self,
 
 /**
  * numel_waterfall_set_end:
- * @self: a waterfall
  * @name: where it ends; how many parameters there are is what the steps lead to
  * @mark: the number of the model's mark, from 0, or -1 for none
  */
@@ -548,7 +624,6 @@ numel_waterfall_set_end (NumelWaterfall *self,
 
 /**
  * numel_waterfall_add_step:
- * @self: a waterfall
  * @id: a stable name of the step
  * @name: what changed
  * @detail: (nullable): from what to what, numbers: "32 → 8"
@@ -575,27 +650,8 @@ numel_waterfall_add_step (NumelWaterfall *self,
 }
 
 /**
- * numel_waterfall_get_end:
- * @self: a waterfall
- *
- * Returns: how many parameters there are after the last step
- */
-gint64
-numel_waterfall_get_end (NumelWaterfall *self)
-{
-  gint64 value = self->value;
-
-  for (guint i = 0; i < self->steps->len; i++)
-    value = add_clamped (value, get_step (self, i)->change);
-
-  return value;
-}
-
-/**
  * numel_waterfall_get_natural_height:
- * @self: a waterfall
  * @width: how wide it is, in pixels
- * @meter: the font
  *
  * Returns: the height it likes to have, in pixels
  */

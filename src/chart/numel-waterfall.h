@@ -28,7 +28,6 @@ void            numel_waterfall_add_step           (NumelWaterfall *self,
                                                     const char     *name,
                                                     const char     *detail,
                                                     const gint64    parts[NUMEL_N_PARTS]);
-gint64          numel_waterfall_get_end            (NumelWaterfall *self);
 double          numel_waterfall_get_natural_height (NumelWaterfall *self,
                                                     double          width,
                                                     NumelTextMeter *meter);

@@ -58,6 +58,7 @@ test_steps (void)
   NumelComparePage *page;
   NumelCompareChanges *changes;
   NumelChartView *view;
+  g_autofree char *description = NULL;
 
   numel_window_open_preset (window, "llama-3.1-8b");
   page = open_page (window);
@@ -72,9 +73,8 @@ test_steps (void)
   assert_region (view, "num_key_value_heads", "−805,306,368");
   assert_region (view, "intermediate_size", "+1,308,622,848");
   assert_region (view, "end", "8,030,261,248");
-  g_assert_cmpint (
-    numel_waterfall_get_end (NUMEL_WATERFALL (numel_compare_changes_get_chart (changes))), ==,
-    8030261248);
+  description = numel_chart_describe (numel_compare_changes_get_chart (changes));
+  g_assert_true (g_str_has_suffix (description, ": 8,030,261,248"));
   test_close (GTK_WINDOW (window));
 }
 
@@ -120,6 +120,7 @@ test_architectures (void)
   NumelWindow *window = test_window ("gpt2");
   NumelComparePage *page;
   NumelChartView *view;
+  g_autofree char *description = NULL;
 
   numel_window_open_preset (window, "llama-3.1-8b");
   page = open_page (window);

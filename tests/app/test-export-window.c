@@ -105,13 +105,13 @@ choose_size (Fixture *fixture,
 static double
 page_width (Fixture *fixture)
 {
-  return numel_display_list_get_width (numel_export_window_get_page (fixture->dialog));
+  return numel_export_window_get_page (fixture->dialog)->width;
 }
 
 static double
 page_height (Fixture *fixture)
 {
-  return numel_display_list_get_height (numel_export_window_get_page (fixture->dialog));
+  return numel_export_window_get_page (fixture->dialog)->height;
 }
 
 static void

@@ -57,8 +57,8 @@ check_page (const char             *name,
             const NumelDisplayList *list,
             const NumelChartStyle  *style)
 {
-  double width = numel_display_list_get_width (list);
-  double height = numel_display_list_get_height (list);
+  double width = list->width;
+  double height = list->height;
   gboolean tiny = width < 80 || height < 50;
   guint n_items;
   const NumelItem *items = numel_display_list_get_items (list, &n_items);
@@ -292,8 +292,8 @@ check_painting (const char             *name,
                 const NumelChartStyle  *style)
 {
   cairo_surface_t *surface = cairo_image_surface_create (
-    CAIRO_FORMAT_ARGB32, (int) numel_display_list_get_width (list),
-    (int) numel_display_list_get_height (list));
+    CAIRO_FORMAT_ARGB32, (int) list->width,
+    (int) list->height);
   cairo_t *cr = cairo_create (surface);
   guint n_regions;
   const NumelRegion *regions = numel_display_list_get_regions (list, &n_regions);
@@ -328,7 +328,7 @@ check_description (const char             *name,
 {
   g_autofree char *description = numel_chart_describe (chart);
 
-  g_assert_cmpstr (numel_display_list_get_description (list), ==, description);
+  g_assert_cmpstr (list->description, ==, description);
   g_assert_cmpuint (strlen (description), >, 0);
   g_assert_true (g_utf8_validate (description, -1, NULL));
 }
@@ -376,16 +376,16 @@ test_hit_test_is_the_inverse_of_drawing (void)
       cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
       for (guint j = 0; j < n_items; j++)
         {
-          NumelDisplayListBuilder *builder;
+          NumelCanvas *canvas;
           g_autoptr (NumelDisplayList) single = NULL;
 
           if ((items[j].kind != NUMEL_ITEM_FILL && items[j].kind != NUMEL_ITEM_HATCH)
               || items[j].region < 0)
             continue;
-          builder = numel_display_list_builder_new (meter, 400, 400);
-          numel_display_list_builder_fill (builder, numel_outline_ref (items[j].path),
+          canvas = numel_canvas_new (meter, NUMEL_PALETTE_PRINT, 400, 400);
+          numel_canvas_fill (canvas, numel_outline_ref (items[j].path),
                                            NUMEL_RGB (items[j].region + 1));
-          single = numel_display_list_builder_finish (builder);
+          single = numel_canvas_finish (canvas);
           numel_cairo_player_play (single, cr);
         }
       cairo_surface_flush (surface);
@@ -436,14 +436,14 @@ static void
 test_hatching_is_the_same_in_pixels_and_in_lines (void)
 {
   g_autoptr (NumelTextMeter) meter = chart_sample_meter (14.67, FALSE);
-  NumelDisplayListBuilder *builder = numel_display_list_builder_new (meter, 400, 300);
+  NumelCanvas *canvas = numel_canvas_new (meter, NUMEL_PALETTE_PRINT, 400, 300);
   NumelShape shape = { .kind = NUMEL_SHAPE_SECTOR, .x = 203.3, .y = 151.7, .inner = 50,
                        .outer = 140, .start = 0.1, .end = 0.9 };
   g_autoptr (NumelDisplayList) list = NULL;
 
-  numel_display_list_builder_hatch (builder, numel_shape_to_path (&shape, 0, 0),
+  numel_canvas_hatch (canvas, numel_shape_to_path (&shape, 0, 0),
                                     NUMEL_RGB (0x000000), NUMEL_RGB (0xffffff));
-  list = numel_display_list_builder_finish (builder);
+  list = numel_canvas_finish (canvas);
 
   for (int scale = 1; scale <= 3; scale++)
     {

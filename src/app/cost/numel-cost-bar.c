@@ -52,7 +52,7 @@ get_color (const NumelCostSegment *segment,
 }
 
 static void
-draw_segment (NumelDisplayListBuilder *builder,
+draw_segment (NumelCanvas *canvas,
               const NumelCostSegment  *segment,
               const NumelRect         *rect)
 {
@@ -60,19 +60,19 @@ draw_segment (NumelDisplayListBuilder *builder,
   NumelColor color = get_color (segment, palette);
 
   if (segment->hatched)
-    numel_display_list_builder_hatch (builder, numel_outline_new_rect (rect), color,
+    numel_canvas_hatch (canvas, numel_outline_new_rect (rect), color,
                                       numel_palette_get_idle (palette, color));
   else
-    numel_display_list_builder_fill (builder, numel_outline_new_rect (rect), color);
+    numel_canvas_fill (canvas, numel_outline_new_rect (rect), color);
   if (numel_palette_is_high_contrast (palette))
-    numel_display_list_builder_stroke (builder, numel_outline_new_rect (rect),
+    numel_canvas_stroke (canvas, numel_outline_new_rect (rect),
                                        numel_palette_get_role (palette, NUMEL_ROLE_TEXT), 1);
 }
 
 /* Where a bar must not pass: a line on a field of background colour. */
 static void
 draw_limit (NumelCostBar            *self,
-            NumelDisplayListBuilder *builder,
+            NumelCanvas *canvas,
             double                   width,
             double                   height)
 {
@@ -81,9 +81,9 @@ draw_limit (NumelCostBar            *self,
 
   if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
     x = width - x;
-  numel_display_list_builder_stroke (builder, numel_outline_new_line (x, 0, x, height),
+  numel_canvas_stroke (canvas, numel_outline_new_line (x, 0, x, height),
                                      numel_palette_get_role (palette, NUMEL_ROLE_BACKGROUND), 6);
-  numel_display_list_builder_stroke (builder, numel_outline_new_line (x, 0, x, height),
+  numel_canvas_stroke (canvas, numel_outline_new_line (x, 0, x, height),
                                      numel_palette_get_role (palette, NUMEL_ROLE_TEXT), 2);
 }
 
@@ -95,14 +95,14 @@ draw (GtkWidget   *widget,
   double width = gtk_widget_get_width (widget);
   double height = gtk_widget_get_height (widget);
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  g_autoptr (NumelDisplayListBuilder) builder = NULL;
+  g_autoptr (NumelCanvas) canvas = NULL;
   g_autoptr (NumelDisplayList) list = NULL;
   double x = 0;
 
   if (!(self->whole > 0) || width < 1)
     return;
 
-  builder = numel_widget_start_drawing (widget);
+  canvas = numel_widget_start_drawing (widget);
   for (guint i = 0; i < self->segments->len; i++)
     {
       const NumelCostSegment *segment = &g_array_index (self->segments, NumelCostSegment, i);
@@ -117,12 +117,12 @@ draw (GtkWidget   *widget,
       if (mirrored)
         rect.x = width - rect.x - rect.width;
       if (rect.width > 0 && segment->ink != NUMEL_COST_INK_NONE)
-        draw_segment (builder, segment, &rect);
+        draw_segment (canvas, segment, &rect);
       x += length;
     }
   if (self->limit >= 0)
-    draw_limit (self, builder, width, height);
-  list = numel_display_list_builder_finish (g_steal_pointer (&builder));
+    draw_limit (self, canvas, width, height);
+  list = numel_canvas_finish (g_steal_pointer (&canvas));
   numel_widget_show_drawing (widget, snapshot, list);
 }
 

@@ -62,8 +62,8 @@ numel_export_preview_snapshot (GtkWidget   *widget,
   if (self->list == NULL || width <= 2 * MARGIN || height <= 2 * MARGIN)
     return;
 
-  page_width = numel_display_list_get_width (self->list);
-  page_height = numel_display_list_get_height (self->list);
+  page_width = self->list->width;
+  page_height = self->list->height;
   scale = MIN ((width - 2 * MARGIN) / page_width, (height - 2 * MARGIN) / page_height);
 
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
@@ -127,7 +127,7 @@ numel_export_preview_set_page (NumelExportPreview *self,
   self->background = background;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  numel_display_list_get_description (list), -1);
+                                  list->description, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

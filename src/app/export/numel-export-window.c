@@ -122,7 +122,7 @@ update_preview (NumelExportWindow *self)
 
   numel_export_setup_get_options (&self->setup, &options);
   numel_export_preview_set_page (NUMEL_EXPORT_PREVIEW (self->preview), list, options.background);
-  show_size (self, numel_display_list_get_height (list));
+  show_size (self, list->height);
   gtk_widget_set_sensitive (self->scale_row, self->setup.format == NUMEL_EXPORT_PNG);
 }
 

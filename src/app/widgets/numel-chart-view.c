@@ -65,8 +65,8 @@ update_accessible (NumelChartView *self)
 
   if (self->list != NULL)
     {
-      title = numel_display_list_get_title (self->list);
-      description = numel_display_list_get_description (self->list);
+      title = self->list->title;
+      description = self->list->description;
       if (self->highlight != NULL)
         {
           const NumelRegion *region = numel_display_list_find_region (self->list, self->highlight);
@@ -169,8 +169,8 @@ numel_chart_view_size_allocate (GtkWidget *widget,
 {
   NumelChartView *self = NUMEL_CHART_VIEW (widget);
 
-  if (self->list == NULL || (int) numel_display_list_get_width (self->list) != width
-      || (int) numel_display_list_get_height (self->list) != height)
+  if (self->list == NULL || (int) self->list->width != width
+      || (int) self->list->height != height)
     self->stale = TRUE;
 }
 

@@ -48,12 +48,12 @@ draw_model (NumelMark   *self,
             GtkSnapshot *snapshot)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  g_autoptr (NumelDisplayListBuilder) builder = numel_widget_start_drawing (widget);
+  g_autoptr (NumelCanvas) canvas = numel_widget_start_drawing (widget);
   g_autoptr (NumelDisplayList) list = NULL;
 
-  numel_model_mark_draw (builder, self->index, gtk_widget_get_width (widget) / 2.0,
-                         gtk_widget_get_height (widget) / 2.0, SHAPE, numel_style_get_palette ());
-  list = numel_display_list_builder_finish (g_steal_pointer (&builder));
+  numel_model_mark_draw (canvas, self->index, gtk_widget_get_width (widget) / 2.0,
+                         gtk_widget_get_height (widget) / 2.0, SHAPE);
+  list = numel_canvas_finish (g_steal_pointer (&canvas));
   numel_widget_show_drawing (widget, snapshot, list);
 }
 

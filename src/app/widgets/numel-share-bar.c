@@ -125,7 +125,7 @@ draw_hatched (GtkWidget   *widget,
   double width = gtk_widget_get_width (widget);
   double height = gtk_widget_get_height (widget);
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  g_autoptr (NumelDisplayListBuilder) builder = numel_widget_start_drawing (widget);
+  g_autoptr (NumelCanvas) canvas = numel_widget_start_drawing (widget);
   g_autoptr (NumelDisplayList) list = NULL;
   gint64 total = sum (&self->shares);
   double x = 0;
@@ -146,13 +146,13 @@ draw_hatched (GtkWidget   *widget,
         if (mirrored)
           rect.x = width - rect.x - rect.width;
         if (pass == 0)
-          numel_display_list_builder_fill (builder, numel_outline_new_rect (&rect), color);
+          numel_canvas_fill (canvas, numel_outline_new_rect (&rect), color);
         else
-          numel_display_list_builder_hatch (builder, numel_outline_new_rect (&rect), color,
+          numel_canvas_hatch (canvas, numel_outline_new_rect (&rect), color,
                                             numel_palette_get_idle (palette, color));
         x += length;
       }
-  list = numel_display_list_builder_finish (g_steal_pointer (&builder));
+  list = numel_canvas_finish (g_steal_pointer (&canvas));
   numel_widget_show_drawing (widget, snapshot, list);
 }
 

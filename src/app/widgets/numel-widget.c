@@ -3,6 +3,7 @@
 #include "numel-widget.h"
 
 #include "chart/numel-cairo-player.h"
+#include "numel-style.h"
 
 void
 numel_widget_set_css_class (GtkWidget  *widget,
@@ -88,14 +89,14 @@ numel_widget_clear_box (GtkWidget *box)
     gtk_box_remove (GTK_BOX (box), child);
 }
 
-NumelDisplayListBuilder *
+NumelCanvas *
 numel_widget_start_drawing (GtkWidget *widget)
 {
   g_autoptr (NumelTextMeter) meter =
     numel_text_meter_new (gtk_widget_get_pango_context (widget));
 
-  return numel_display_list_builder_new (meter, gtk_widget_get_width (widget),
-                                         gtk_widget_get_height (widget));
+  return numel_canvas_new (meter, numel_style_get_palette (), gtk_widget_get_width (widget),
+                           gtk_widget_get_height (widget));
 }
 
 void

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/numel-display-list.h"
+#include "chart/numel-canvas.h"
 
 G_BEGIN_DECLS
 
@@ -21,7 +21,7 @@ void                     numel_widget_set_cell          (GtkWidget        *widge
                                                          int               width,
                                                          int               height);
 void                     numel_widget_clear_box         (GtkWidget        *box);
-NumelDisplayListBuilder *numel_widget_start_drawing     (GtkWidget        *widget)
+NumelCanvas *numel_widget_start_drawing     (GtkWidget        *widget)
   G_GNUC_WARN_UNUSED_RESULT;
 void                     numel_widget_show_drawing      (GtkWidget        *widget,
                                                          GtkSnapshot      *snapshot,

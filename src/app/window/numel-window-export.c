@@ -255,9 +255,8 @@ draw_page_cb (NumelWindow     *self,
   cairo_t *cr = gtk_print_context_get_cairo_context (context);
   NumelExportOptions options;
   g_autoptr (NumelDisplayList) list = layout_chart (self, TRUE, &options);
-  double scale = MIN (gtk_print_context_get_width (context) / numel_display_list_get_width (list),
-                      gtk_print_context_get_height (context)
-                        / numel_display_list_get_height (list));
+  double scale = MIN (gtk_print_context_get_width (context) / list->width,
+                      gtk_print_context_get_height (context) / list->height);
 
   cairo_scale (cr, scale, scale);
   numel_cairo_player_play (list, cr);
