@@ -233,28 +233,10 @@ write_fit (Writer *self)
   write_row (self, "needed", "fit", "needed");
   numel_cli_json_boolean (self->json, "fits", needed->value != NUMEL_WIDE_TOO_LARGE
                                               && needed->value <= self->question->memory);
-  if (longest != NULL)
-    numel_cli_json_integer (self->json, "longest", longest->value);
-  else
-    numel_cli_json_null (self->json, "longest");
+  numel_cli_json_known (self->json, "longest", longest != NULL,
+                        longest != NULL ? longest->value : 0);
   numel_cli_json_end (self->json, '}');
   self->group = NULL;
-}
-
-static void
-write_note (Writer     *self,
-            const char *kind,
-            const char *key,
-            const char *message)
-{
-  numel_cli_json_begin (self->json, NULL, '{');
-  numel_cli_json_string (self->json, "kind", kind);
-  if (key != NULL)
-    numel_cli_json_string (self->json, "key", key);
-  else
-    numel_cli_json_null (self->json, "key");
-  numel_cli_json_string (self->json, "message", message);
-  numel_cli_json_end (self->json, '}');
 }
 
 static void
@@ -266,19 +248,18 @@ write_notes (Writer     *self,
 
   numel_cli_json_begin (self->json, "notes", '[');
   for (guint i = 0; i < n_notes; i++)
-    write_note (self, notes[i].kind, notes[i].key, notes[i].message);
+    numel_cli_json_note (self->json, notes[i].kind, notes[i].key, notes[i].message);
   for (guint i = 0; i < self->too_large->len; i++)
     {
       const TooLarge *too_large = &g_array_index (self->too_large, TooLarge, i);
 
-      write_note (self, "overflow", too_large->key, too_large->message);
+      numel_cli_json_note (self->json, "overflow", too_large->key, too_large->message);
     }
   numel_cli_json_end (self->json, ']');
 }
 
 /**
  * numel_cli_cost_write_json:
- * @json: where to write
  * @argument: the file or preset as it was typed
  * @model: the model
  * @cost: what it costs
@@ -302,10 +283,8 @@ numel_cli_cost_write_json (NumelCliJson            *json,
   numel_cli_json_string (json, "model_type", numel_model_get_model_type (model));
   numel_cli_json_string (json, "class", numel_model_get_class (model));
   numel_cli_json_integer (json, "total", numel_cost_get_counts (cost)->total);
-  if (numel_cost_get_context (cost) > 0)
-    numel_cli_json_integer (json, "context", numel_cost_get_context (cost));
-  else
-    numel_cli_json_null (json, "context");
+  numel_cli_json_known (json, "context", numel_cost_get_context (cost) > 0,
+                        numel_cost_get_context (cost));
   numel_cli_json_integer (json, "tokens", question->tokens);
   numel_cli_json_integer (json, "batch", question->batch);
   write_weights (&self);

@@ -69,13 +69,7 @@ write_notes (NumelCliJson *json,
 
   numel_cli_json_begin (json, "notes", '[');
   for (guint i = 0; i < n_notes; i++)
-    {
-      numel_cli_json_begin (json, NULL, '{');
-      numel_cli_json_string (json, "kind", notes[i].kind);
-      numel_cli_json_string (json, "key", notes[i].key);
-      numel_cli_json_string (json, "message", notes[i].message);
-      numel_cli_json_end (json, '}');
-    }
+    numel_cli_json_note (json, notes[i].kind, notes[i].key, notes[i].message);
   numel_cli_json_end (json, ']');
 }
 
@@ -97,10 +91,7 @@ write_node (NumelCliJson    *json,
   else
     numel_cli_json_null (json, "shape");
   numel_cli_json_integer (json, "repeat", node->repeat);
-  if (node->first >= 0)
-    numel_cli_json_integer (json, "first", node->first);
-  else
-    numel_cli_json_null (json, "first");
+  numel_cli_json_known (json, "first", node->first >= 0, node->first);
   numel_cli_json_integer (json, "parameters", node->parameters);
   numel_cli_json_integer (json, "active", node->active);
   numel_cli_json_integer (json, "fixed", node->fixed);
@@ -164,7 +155,6 @@ write_tensors (NumelCli             *self,
 
 /**
  * numel_cli_count_write_json:
- * @self: a run
  * @counted: a model
  *
  * Writes an object with what `count` answers. Fields may be added, never renamed.

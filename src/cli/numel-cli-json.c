@@ -73,7 +73,6 @@ append_integer (GString *text,
 
 /**
  * numel_cli_json_begin:
- * @self: a writer
  * @key: (nullable): its key
  * @bracket: `{` or `[`
  *
@@ -91,7 +90,6 @@ numel_cli_json_begin (NumelCliJson *self,
 
 /**
  * numel_cli_json_end:
- * @self: a writer
  * @bracket: `}` or `]`
  *
  * Closes an object or a list.
@@ -106,7 +104,6 @@ numel_cli_json_end (NumelCliJson *self,
 
 /**
  * numel_cli_json_line:
- * @self: a writer
  *
  * Ends an answer.
  */
@@ -144,8 +141,26 @@ numel_cli_json_integer (NumelCliJson *self,
 }
 
 /**
+ * numel_cli_json_known:
+ * @key: (nullable): its key
+ * @is_known: whether there is such a number; else it is null
+ * @value: the number
+ */
+void
+numel_cli_json_known (NumelCliJson *self,
+                      const char   *key,
+                      gboolean      is_known,
+                      gint64        value)
+{
+  start (self, key);
+  if (is_known)
+    append_integer (self->text, value);
+  else
+    g_string_append (self->text, "null");
+}
+
+/**
  * numel_cli_json_real:
- * @self: a writer
  * @key: (nullable): its key
  * @value: a number; JSON has no word for one that isn't finite, so that is null
  */
@@ -163,7 +178,6 @@ numel_cli_json_real (NumelCliJson *self,
 
 /**
  * numel_cli_json_string:
- * @self: a writer
  * @key: (nullable): its key
  * @value: (nullable): a text; %NULL is null
  */
@@ -181,7 +195,6 @@ numel_cli_json_string (NumelCliJson *self,
 
 /**
  * numel_cli_json_sizes:
- * @self: a writer
  * @key: (nullable): its key
  * @values: (array length=n_values): the sizes of a shape
  * @n_values: how many
@@ -211,7 +224,6 @@ numel_cli_json_strings (NumelCliJson      *self,
 
 /**
  * numel_cli_json_parts:
- * @self: a writer
  * @counts: how much of each part; what is nothing is left out
  */
 void
@@ -224,6 +236,20 @@ numel_cli_json_parts (NumelCliJson *self,
       if (counts[part] != 0)
         numel_cli_json_integer (self, numel_part_get_name (part), counts[part]);
     }
+  numel_cli_json_end (self, '}');
+}
+
+/* What a reader must know. */
+void
+numel_cli_json_note (NumelCliJson *self,
+                     const char   *kind,
+                     const char   *key,
+                     const char   *message)
+{
+  numel_cli_json_begin (self, NULL, '{');
+  numel_cli_json_string (self, "kind", kind);
+  numel_cli_json_string (self, "key", key);
+  numel_cli_json_string (self, "message", message);
   numel_cli_json_end (self, '}');
 }
 
@@ -263,7 +289,6 @@ write_node (NumelCliJson *self,
 
 /**
  * numel_cli_json_value:
- * @self: a writer
  * @key: (nullable): its key
  * @value: any value of a hyperparameter
  */

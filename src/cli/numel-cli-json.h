@@ -37,6 +37,10 @@ void  numel_cli_json_boolean (NumelCliJson     *self,
 void  numel_cli_json_integer (NumelCliJson     *self,
                               const char       *key,
                               gint64            value);
+void  numel_cli_json_known   (NumelCliJson     *self,
+                              const char       *key,
+                              gboolean          is_known,
+                              gint64            value);
 void  numel_cli_json_real    (NumelCliJson     *self,
                               const char       *key,
                               double            value);
@@ -52,6 +56,10 @@ void  numel_cli_json_strings (NumelCliJson      *self,
                               const char *const *values);
 void  numel_cli_json_parts   (NumelCliJson      *self,
                               const gint64       counts[NUMEL_N_PARTS]);
+void  numel_cli_json_note    (NumelCliJson     *self,
+                              const char       *kind,
+                              const char       *key,
+                              const char       *message);
 void  numel_cli_json_value   (NumelCliJson     *self,
                               const char       *key,
                               const NumelValue *value);

@@ -117,7 +117,6 @@ numel_cli_setting_free (NumelCliSetting *self)
 
 /**
  * numel_cli_setting_apply:
- * @self: a setting
  * @model: a model
  * @error: set to %NUMEL_ERROR_BAD_VALUE if the model has no such hyperparameter
  *

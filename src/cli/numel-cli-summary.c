@@ -189,7 +189,6 @@ write_lines (GString *text,
 
 /**
  * numel_cli_summary_write_head:
- * @text: where to write
  * @title: what people call the model
  * @model: the model
  * @breakdown: its breakdown
@@ -277,7 +276,6 @@ write_wrapped (GString    *text,
 
 /**
  * numel_cli_summary_write_notes:
- * @text: where to write
  * @model: a model
  *
  * Writes what a reader must know, a sentence each.

@@ -26,16 +26,6 @@ get_use_name (NumelSweepUse use)
 }
 
 static void
-write_measure (NumelCliJson *json,
-               gint64        value)
-{
-  if (value == NUMEL_WIDE_TOO_LARGE)
-    numel_cli_json_null (json, "measure");
-  else
-    numel_cli_json_integer (json, "measure", value);
-}
-
-static void
 write_point (Sweep                 *self,
              NumelCliJson          *json,
              const NumelSweepPoint *point)
@@ -51,7 +41,9 @@ write_point (Sweep                 *self,
 
   if (point->is_counted)
     {
-      write_measure (json, numel_measure_get (&self->vary.measure, &point->counts));
+      gint64 measure = numel_measure_get (&self->vary.measure, &point->counts);
+
+      numel_cli_json_known (json, "measure", measure != NUMEL_WIDE_TOO_LARGE, measure);
       numel_cli_json_integer (json, "total", point->counts.total);
       numel_cli_json_integer (json, "active", point->counts.active);
       numel_cli_json_parts (json, point->counts.parts);

@@ -152,7 +152,6 @@ numel_cli_terminal_measure (const char *words)
 
 /**
  * numel_cli_terminal_add_padded:
- * @text: where to write
  * @words: what to write
  * @width: how many cells it shall take
  * @at_end: whether the spaces stand before it
@@ -174,9 +173,16 @@ numel_cli_terminal_add_padded (GString    *text,
     g_string_append (text, words);
 }
 
+/* Takes the spaces at the end away. */
+void
+numel_cli_terminal_trim (GString *text)
+{
+  while (text->len > 0 && text->str[text->len - 1] == ' ')
+    g_string_truncate (text, text->len - 1);
+}
+
 /**
  * numel_cli_terminal_add_bar:
- * @text: where to write
  * @share: how much of the width is filled, 0 to 1
  * @width: how many cells the whole has
  *
@@ -231,8 +237,6 @@ get_cell (NumelTable *table,
 
 /**
  * numel_cli_terminal_add_table:
- * @text: where to write
- * @table: a table for the screen
  *
  * Lays a table out in columns, its headings bold.
  */
@@ -272,8 +276,7 @@ numel_cli_terminal_add_table (GString    *text,
           if (column + 1 < n_columns)
             g_string_append (text, "  ");
         }
-      while (text->str[text->len - 1] == ' ')
-        g_string_truncate (text, text->len - 1);
+      numel_cli_terminal_trim (text);
       if (row < 0)
         numel_cli_terminal_end (text);
       g_string_append_c (text, '\n');

@@ -34,6 +34,7 @@ void      numel_cli_terminal_add_padded   (GString        *text,
                                            const char     *words,
                                            guint           width,
                                            gboolean        at_end);
+void      numel_cli_terminal_trim         (GString        *text);
 void      numel_cli_terminal_add_bar      (GString        *text,
                                            double          share,
                                            guint           width);

@@ -14,17 +14,23 @@
 #define SHORTEST_NAME 24
 #define MOST_CUT      3
 
+/* The words of a row; the name is the node's own. */
+typedef enum
+{
+  BRANCHES,
+  ITEMS,
+  KIND,
+  SHAPE,
+  PARAMETERS,
+  ACTIVE,
+  SHARE,
+  N_CELLS,
+} Cell;
+
 typedef struct
 {
   const NumelNode *node;
-  char *branches;
-  char *name;
-  char *items;
-  char *kind;
-  char *shape;
-  char *parameters;
-  char *active;
-  char *share;
+  char *cells[N_CELLS];
 } Row;
 
 /* What there is room for, and how wide each column is. */
@@ -53,14 +59,8 @@ clear_row (gpointer data)
 {
   Row *row = data;
 
-  g_free (row->branches);
-  g_free (row->name);
-  g_free (row->items);
-  g_free (row->kind);
-  g_free (row->shape);
-  g_free (row->parameters);
-  g_free (row->active);
-  g_free (row->share);
+  for (guint i = 0; i < N_CELLS; i++)
+    g_free (row->cells[i]);
 }
 
 static char *
@@ -106,21 +106,17 @@ describe_shape (const Tree      *tree,
       g_autofree char *elements = numel_format_count_styled (node->extra_elements, &tree->style);
 
       /* Translators: %s is the size of what is stored beside the model. */
-      g_string_append_printf (shape, _("%s not counted"), elements);
+      return g_strdup_printf (_("%s not counted"), elements);
     }
-  else if (node->tied_to != NULL)
-    {
-      /* Translators: %s is the name of the tensor that this one shares. */
-      g_string_append_printf (shape, _("tied to %s"), node->tied_to);
-    }
-  else if (node->kind != NULL)
-    {
-      for (guint i = 0; i < node->n_dimensions; i++)
-        {
-          g_autofree char *size = numel_format_count_styled (node->dimensions[i], &tree->style);
+  /* Translators: %s is the name of the tensor that this one shares. */
+  if (node->tied_to != NULL)
+    return g_strdup_printf (_("tied to %s"), node->tied_to);
 
-          g_string_append_printf (shape, "%s%s", i > 0 ? " × " : "", size);
-        }
+  for (guint i = 0; node->kind != NULL && i < node->n_dimensions; i++)
+    {
+      g_autofree char *size = numel_format_count_styled (node->dimensions[i], &tree->style);
+
+      g_string_append_printf (shape, "%s%s", i > 0 ? " × " : "", size);
     }
 
   return g_string_free (g_steal_pointer (&shape), FALSE);
@@ -145,17 +141,21 @@ add_row (Tree            *tree,
          gboolean         is_root,
          gboolean         is_last)
 {
-  Row row = { .node = node };
+  Row row = {
+    node,
+    {
+      [BRANCHES] = g_strconcat (is_root ? "" : prefix, is_root ? NULL : is_last ? "└─ " : "├─ ",
+                                NULL),
+      [ITEMS] = describe_items (tree, node),
+      [KIND] = describe_kind (node),
+      [SHAPE] = describe_shape (tree, node),
+      [PARAMETERS] = numel_format_count_styled (node->parameters, &tree->style),
+      [ACTIVE] = numel_format_count_styled (node->active, &tree->style),
+      [SHARE] = node->parameters > 0 ? numel_format_percent (node->parameters, tree->total)
+                                     : g_strdup (""),
+    },
+  };
 
-  row.branches = is_root ? g_strdup ("") : g_strconcat (prefix, is_last ? "└─ " : "├─ ", NULL);
-  row.name = g_strdup (node->name);
-  row.items = describe_items (tree, node);
-  row.kind = describe_kind (node);
-  row.shape = describe_shape (tree, node);
-  row.parameters = numel_format_count_styled (node->parameters, &tree->style);
-  row.active = numel_format_count_styled (node->active, &tree->style);
-  row.share = node->parameters > 0 ? numel_format_percent (node->parameters, tree->total)
-                                   : g_strdup ("");
   g_array_append_val (tree->rows, row);
 }
 
@@ -196,10 +196,10 @@ add_rows (Tree            *tree,
 }
 
 static guint
-get_label_width (const Row *row)
+measure (const Row *row,
+         Cell       cell)
 {
-  return numel_cli_terminal_measure (row->branches) + numel_cli_terminal_measure (row->name)
-         + numel_cli_terminal_measure (row->items);
+  return numel_cli_terminal_measure (row->cells[cell]);
 }
 
 /* How wide all columns are together, without the bar. */
@@ -233,19 +233,21 @@ lay_out (const Tree *tree,
   for (guint i = 0; i < tree->rows->len; i++)
     {
       const Row *row = &g_array_index (tree->rows, Row, i);
-      guint shape = numel_cli_terminal_measure (row->shape);
+      guint shape = measure (row, SHAPE);
+      guint label = measure (row, BRANCHES) + numel_cli_terminal_measure (row->node->name)
+                    + measure (row, ITEMS);
 
-      layout->label = MAX (layout->label, get_label_width (row));
+      layout->label = MAX (layout->label, label);
       /* Words that stand in a shape's place are cut rather than to push columns. */
       if (row->node->tied_to == NULL && !is_left_out (row->node))
         {
           shape_width = MAX (shape_width, shape);
-          detail_width = MAX (detail_width, shape + numel_cli_terminal_measure (row->kind));
+          detail_width = MAX (detail_width, shape + measure (row, KIND));
         }
-      layout->parameters = MAX (layout->parameters, numel_cli_terminal_measure (row->parameters));
-      layout->share = MAX (layout->share, numel_cli_terminal_measure (row->share));
+      layout->parameters = MAX (layout->parameters, measure (row, PARAMETERS));
+      layout->share = MAX (layout->share, measure (row, SHARE));
       if (tree->has_active)
-        layout->active = MAX (layout->active, numel_cli_terminal_measure (row->active));
+        layout->active = MAX (layout->active, measure (row, ACTIVE));
     }
   layout->parameters = MAX (layout->parameters, numel_cli_terminal_measure (_("parameters")));
   if (tree->has_active)
@@ -268,14 +270,6 @@ lay_out (const Tree *tree,
                           get_width (layout) - room);
   if (layout->share > 0 && room >= get_width (layout) + GAP_WIDTH + NARROWEST_BAR)
     layout->bar = MIN (room - get_width (layout) - GAP_WIDTH, WIDEST_BAR);
-}
-
-static void
-add_spaces (GString *text,
-            guint    count)
-{
-  for (guint i = 0; i < count; i++)
-    g_string_append_c (text, ' ');
 }
 
 /* Cuts a text at its end to a width. */
@@ -301,13 +295,13 @@ write_label (GString      *text,
              const Row    *row,
              const Layout *layout)
 {
-  guint branches = numel_cli_terminal_measure (row->branches);
+  guint branches = measure (row, BRANCHES);
   guint room = layout->label > branches ? layout->label - branches : 0;
-  g_autofree char *name = cut (row->name, room);
+  g_autofree char *name = cut (row->node->name, room);
   guint taken = numel_cli_terminal_measure (name);
-  g_autofree char *items = cut (row->items, room > taken ? room - taken : 0);
+  g_autofree char *items = cut (row->cells[ITEMS], room > taken ? room - taken : 0);
 
-  numel_cli_terminal_add (text, NUMEL_CLI_STYLE_DIM, row->branches);
+  numel_cli_terminal_add (text, NUMEL_CLI_STYLE_DIM, row->cells[BRANCHES]);
   if (branches == 0)
     numel_cli_terminal_begin_style (text, NUMEL_CLI_STYLE_BOLD);
   else if (row->node->has_part)
@@ -320,7 +314,7 @@ write_label (GString      *text,
       numel_cli_terminal_add (text, NUMEL_CLI_STYLE_DIM, items);
       taken += numel_cli_terminal_measure (items);
     }
-  add_spaces (text, room > taken ? room - taken : 0);
+  numel_cli_terminal_add_padded (text, "", room > taken ? room - taken : 0, FALSE);
 }
 
 static void
@@ -334,11 +328,12 @@ write_detail (GString      *text,
   if (layout->detail == 0)
     return;
 
-  words = g_strconcat (layout->has_kind ? row->kind : "", row->shape, NULL);
+  words = g_strconcat (layout->has_kind ? row->cells[KIND] : "", row->cells[SHAPE], NULL);
   fitted = cut (words, layout->detail);
   g_string_append (text, GAP);
   numel_cli_terminal_add (text, NUMEL_CLI_STYLE_DIM, fitted);
-  add_spaces (text, layout->detail - numel_cli_terminal_measure (fitted));
+  numel_cli_terminal_add_padded (text, "",
+                                 layout->detail - numel_cli_terminal_measure (fitted), FALSE);
 }
 
 static void
@@ -402,18 +397,12 @@ write_bar (GString      *text,
 }
 
 static void
-trim_end (GString *text)
-{
-  while (text->len > 0 && text->str[text->len - 1] == ' ')
-    g_string_truncate (text, text->len - 1);
-}
-
-static void
 write_head (GString      *text,
             const Layout *layout)
 {
   numel_cli_terminal_begin_style (text, NUMEL_CLI_STYLE_DIM);
-  add_spaces (text, layout->label + (layout->detail > 0 ? GAP_WIDTH + layout->detail : 0));
+  numel_cli_terminal_add_padded (
+    text, "", layout->label + (layout->detail > 0 ? GAP_WIDTH + layout->detail : 0), FALSE);
   write_number (text, _("parameters"), layout->parameters, NUMEL_CLI_STYLE_PLAIN);
   write_number (text, _("active"), layout->active, NUMEL_CLI_STYLE_PLAIN);
   write_number (text, _("share"), layout->share, NUMEL_CLI_STYLE_PLAIN);
@@ -423,7 +412,6 @@ write_head (GString      *text,
 
 /**
  * numel_cli_tree_write:
- * @text: where to write
  * @breakdown: a breakdown
  * @depth: how many levels of the tree below the model itself, or %NUMEL_CLI_ALL_DEPTHS
  * @tensors: whether a layer's tensors are shown
@@ -460,13 +448,13 @@ numel_cli_tree_write (GString              *text,
 
       write_label (text, row, &layout);
       write_detail (text, row, &layout);
-      write_number (text, row->parameters, layout.parameters, style);
-      write_number (text, row->active, layout.active,
+      write_number (text, row->cells[PARAMETERS], layout.parameters, style);
+      write_number (text, row->cells[ACTIVE], layout.active,
                     row->node->active == row->node->parameters ? NUMEL_CLI_STYLE_DIM
                                                                : NUMEL_CLI_STYLE_PLAIN);
-      write_number (text, row->share, layout.share, NUMEL_CLI_STYLE_PLAIN);
+      write_number (text, row->cells[SHARE], layout.share, NUMEL_CLI_STYLE_PLAIN);
       write_bar (text, &tree, row, &layout);
-      trim_end (text);
+      numel_cli_terminal_trim (text);
       g_string_append_c (text, '\n');
     }
 

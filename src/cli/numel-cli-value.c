@@ -70,7 +70,6 @@ numel_cli_value_to_shown (const NumelValue       *value,
 
 /**
  * numel_cli_value_add:
- * @table: a table
  * @value: (nullable): the next cell; %NULL where there is no such hyperparameter
  */
 void

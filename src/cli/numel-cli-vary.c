@@ -134,8 +134,6 @@ numel_cli_vary_read_sweep (NumelCliVary *self,
 
 /**
  * numel_cli_vary_add_column:
- * @self: the options
- * @table: a table
  *
  * Adds a column for what is looked at.
  */
@@ -173,7 +171,6 @@ find_unknown (NumelCliVary *self,
 
 /**
  * numel_cli_vary_name_nearest:
- * @self: the options
  * @model: the model
  * @error: (inout): why the options don't fit the model
  *
@@ -200,7 +197,6 @@ numel_cli_vary_name_nearest (NumelCliVary  *self,
 
 /**
  * numel_cli_vary_sweep:
- * @self: the options of a sweep
  * @model: the model
  * @error: set to why the options don't fit the model
  *

@@ -61,7 +61,6 @@ numel_cli_start (void)
 
 /**
  * numel_cli_fail:
- * @self: a run
  * @format: a format, translated
  * @...: its arguments
  *
@@ -91,7 +90,6 @@ numel_cli_fail (NumelCli   *self,
 
 /**
  * numel_cli_expect:
- * @self: a run
  * @at_least: the fewest arguments
  * @at_most: the most arguments
  *
@@ -180,7 +178,6 @@ numel_cli_run (const NumelCliCommand  *command,
 
 /**
  * numel_cli_read:
- * @self: a run
  * @argument: a file, a folder, `-` or a preset's id
  * @error: set to why there is no model
  *
@@ -227,7 +224,6 @@ numel_cli_model_free (NumelCliModel *self)
 
 /**
  * numel_cli_read_model:
- * @self: a run
  * @argument: a file, a folder, `-` or a preset's id
  *
  * Reads and counts a model; says why if that can't be.
@@ -257,7 +253,6 @@ numel_cli_read_model (NumelCli   *self,
 
 /**
  * numel_cli_read_models:
- * @self: a run
  *
  * Returns: (transfer full) (element-type NumelCliModel): the models of all arguments, without those
  *   that are refused
@@ -280,7 +275,6 @@ numel_cli_read_models (NumelCli *self)
 
 /**
  * numel_cli_answer_each:
- * @self: a run
  * @answer: writes the answer about a model
  *
  * Answers one argument after the other, so that nobody waits for the last.
@@ -303,7 +297,6 @@ numel_cli_answer_each (NumelCli       *self,
 
 /**
  * numel_cli_refuse:
- * @self: a run
  * @argument: what is refused
  * @error: why
  *
@@ -340,8 +333,6 @@ numel_cli_refuse (NumelCli     *self,
 
 /**
  * numel_cli_add_table:
- * @self: a run
- * @table: a table of the run's format
  *
  * Adds it to the answer; in CSV the tables of several models are one.
  */
@@ -365,7 +356,6 @@ numel_cli_add_table (NumelCli   *self,
 
 /**
  * numel_cli_print:
- * @self: a run
  *
  * Writes the answer, or a piece of it, to standard output. A full disk or the like ends the
  * program; numel_cli_start() has it said. A terminal gets no control characters of a file's or a

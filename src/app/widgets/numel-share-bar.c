@@ -149,7 +149,7 @@ draw_hatched (GtkWidget   *widget,
           numel_canvas_fill (canvas, numel_outline_new_rect (&rect), color);
         else
           numel_canvas_hatch (canvas, numel_outline_new_rect (&rect), color,
-                                            numel_palette_get_idle (palette, color));
+                              numel_palette_get_idle (palette, color));
         x += length;
       }
   list = numel_canvas_finish (g_steal_pointer (&canvas));
