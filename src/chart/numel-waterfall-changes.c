@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-waterfall-changes.h"
 
-#include "core/expression/numel-value-text.h"
+#include "core/expression/numel-value.h"
 
 /* Between what is one step. */
 #define SEPARATOR ", "

@@ -6,7 +6,7 @@
 
 #include "core/text/numel-error.h"
 #include "core/text/numel-format.h"
-#include "core/expression/numel-value-text.h"
+#include "core/expression/numel-value.h"
 
 #define MAX_SHOWN 32
 

@@ -4,7 +4,7 @@
 
 #include "core/text/numel-error.h"
 #include "core/text/numel-format.h"
-#include "core/expression/numel-value-text.h"
+#include "core/expression/numel-value.h"
 
 #define NBSP  "\u00a0"
 #define NNBSP "\u202f"

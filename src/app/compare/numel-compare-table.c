@@ -6,7 +6,7 @@
 #include "core/text/numel-format.h"
 #include "app/widgets/numel-mark.h"
 #include "app/widgets/numel-model-picker.h"
-#include "core/expression/numel-value-text.h"
+#include "core/expression/numel-value.h"
 #include "app/widgets/numel-widget.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,7 @@
 #include "numel-explore-text.h"
 #include "core/text/numel-format.h"
 #include "core/notation/numel-hyperparameter.h"
-#include "core/expression/numel-value-text.h"
+#include "core/expression/numel-value.h"
 
 #include <glib/gi18n.h>
 

@@ -6,7 +6,7 @@
 #include "core/text/numel-list-text.h"
 #include "core/text/numel-quantity.h"
 #include "numel-setting-item.h"
-#include "core/expression/numel-value-text.h"
+#include "core/expression/numel-value.h"
 
 #include <glib/gi18n.h>
 

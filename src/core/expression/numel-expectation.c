@@ -8,34 +8,37 @@
 /* A name, its value, another name and its value. */
 #define N_PLACES 4
 
-/**
- * numel_expectation_of_type:
- * @type: a type
- *
- * Returns: that a value is of the type
- */
-NumelExpectation
-numel_expectation_of_type (NumelValueType type)
+static const struct
 {
-  switch (type)
-    {
-    case NUMEL_VALUE_NONE:
-      return NUMEL_EXPECTATION_NULL;
-    case NUMEL_VALUE_BOOLEAN:
-      return NUMEL_EXPECTATION_BOOLEAN;
-    case NUMEL_VALUE_INTEGER:
-      return NUMEL_EXPECTATION_INTEGER;
-    case NUMEL_VALUE_REAL:
-      return NUMEL_EXPECTATION_NUMBER;
-    case NUMEL_VALUE_STRING:
-      return NUMEL_EXPECTATION_STRING;
-    case NUMEL_VALUE_LIST:
-      return NUMEL_EXPECTATION_LIST;
-    case NUMEL_VALUE_OBJECT:
-    default:
-      return NUMEL_EXPECTATION_OBJECT;
-    }
-}
+  const char *refusal;
+  const char *missing;
+} sentences[] = {
+  [NUMEL_EXPECTATION_NULL] = {
+    N_("null expected, not %s"), N_("null expected, but the key is missing"),
+  },
+  [NUMEL_EXPECTATION_BOOLEAN] = {
+    N_("true or false expected, not %s"), N_("true or false expected, but the key is missing"),
+  },
+  [NUMEL_EXPECTATION_INTEGER] = {
+    N_("an integer expected, not %s"), N_("an integer expected, but the key is missing"),
+  },
+  [NUMEL_EXPECTATION_NUMBER] = {
+    N_("a number expected, not %s"), N_("a number expected, but the key is missing"),
+  },
+  [NUMEL_EXPECTATION_STRING] = {
+    N_("a string expected, not %s"), N_("a string expected, but the key is missing"),
+  },
+  [NUMEL_EXPECTATION_LIST] = {
+    N_("a list expected, not %s"), N_("a list expected, but the key is missing"),
+  },
+  [NUMEL_EXPECTATION_OBJECT] = {
+    N_("an object expected, not %s"), N_("an object expected, but the key is missing"),
+  },
+  [NUMEL_EXPECTATION_SIZE] = { N_("an integer of at least 0 expected, not %s") },
+  [NUMEL_EXPECTATION_DIVISOR] = { N_("a positive divisor expected, not %s") },
+  [NUMEL_EXPECTATION_SEQUENCE] = { N_("a list or a string expected, not %s") },
+  [NUMEL_EXPECTATION_FILLED_LIST] = { N_("a list with an item expected, not %s") },
+};
 
 /**
  * numel_expectation_refuse:
@@ -48,65 +51,21 @@ char *
 numel_expectation_refuse (NumelExpectation  self,
                           const char       *found)
 {
-  switch (self)
-    {
-    case NUMEL_EXPECTATION_NULL:
-      return g_strdup_printf (_("null expected, not %s"), found);
-    case NUMEL_EXPECTATION_BOOLEAN:
-      return g_strdup_printf (_("true or false expected, not %s"), found);
-    case NUMEL_EXPECTATION_INTEGER:
-      return g_strdup_printf (_("an integer expected, not %s"), found);
-    case NUMEL_EXPECTATION_NUMBER:
-      return g_strdup_printf (_("a number expected, not %s"), found);
-    case NUMEL_EXPECTATION_STRING:
-      return g_strdup_printf (_("a string expected, not %s"), found);
-    case NUMEL_EXPECTATION_LIST:
-      return g_strdup_printf (_("a list expected, not %s"), found);
-    case NUMEL_EXPECTATION_SIZE:
-      return g_strdup_printf (_("an integer of at least 0 expected, not %s"), found);
-    case NUMEL_EXPECTATION_DIVISOR:
-      return g_strdup_printf (_("a positive divisor expected, not %s"), found);
-    case NUMEL_EXPECTATION_SEQUENCE:
-      return g_strdup_printf (_("a list or a string expected, not %s"), found);
-    case NUMEL_EXPECTATION_FILLED_LIST:
-      return g_strdup_printf (_("a list with an item expected, not %s"), found);
-    case NUMEL_EXPECTATION_OBJECT:
-    default:
-      return g_strdup_printf (_("an object expected, not %s"), found);
-    }
+  g_auto (GStrv) pieces = g_strsplit (_(sentences[self].refusal), "%s", 2);
+
+  return g_strjoinv (found, pieces);
 }
 
 /**
  * numel_expectation_miss:
- * @self: what was expected
+ * @type: the type of what was expected
  *
- * Returns: (transfer full): a sentence that says that nothing is there, to stand behind the place
+ * Returns: (transfer none): a sentence that says that nothing is there, to stand behind the place
  */
-char *
-numel_expectation_miss (NumelExpectation self)
+const char *
+numel_expectation_miss (NumelValueType type)
 {
-  switch (self)
-    {
-    case NUMEL_EXPECTATION_BOOLEAN:
-      return g_strdup (_("true or false expected, but the key is missing"));
-    case NUMEL_EXPECTATION_INTEGER:
-    case NUMEL_EXPECTATION_SIZE:
-    case NUMEL_EXPECTATION_DIVISOR:
-      return g_strdup (_("an integer expected, but the key is missing"));
-    case NUMEL_EXPECTATION_NUMBER:
-      return g_strdup (_("a number expected, but the key is missing"));
-    case NUMEL_EXPECTATION_STRING:
-      return g_strdup (_("a string expected, but the key is missing"));
-    case NUMEL_EXPECTATION_LIST:
-    case NUMEL_EXPECTATION_FILLED_LIST:
-    case NUMEL_EXPECTATION_SEQUENCE:
-      return g_strdup (_("a list expected, but the key is missing"));
-    case NUMEL_EXPECTATION_NULL:
-      return g_strdup (_("null expected, but the key is missing"));
-    case NUMEL_EXPECTATION_OBJECT:
-    default:
-      return g_strdup (_("an object expected, but the key is missing"));
-    }
+  return _(sentences[type].missing);
 }
 
 /**

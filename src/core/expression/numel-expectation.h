@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * NumelExpectation: what a value has to be
+ * NumelExpectation: what a value has to be: of a type, in the types' own order, or more than that
  */
 typedef enum
 {
@@ -23,20 +23,19 @@ typedef enum
   NUMEL_EXPECTATION_FILLED_LIST,
 } NumelExpectation;
 
-NumelExpectation  numel_expectation_of_type  (NumelValueType    type);
-char             *numel_expectation_refuse   (NumelExpectation  self,
-                                              const char       *found) G_GNUC_WARN_UNUSED_RESULT;
-char             *numel_expectation_miss     (NumelExpectation  self) G_GNUC_WARN_UNUSED_RESULT;
+char       *numel_expectation_refuse  (NumelExpectation  self,
+                                       const char       *found) G_GNUC_WARN_UNUSED_RESULT;
+const char *numel_expectation_miss    (NumelValueType    type);
 
-char             *numel_expectation_divides  (const char       *whole,
-                                              const char       *whole_value,
-                                              const char       *divisor,
-                                              const char       *divisor_value)
-                                             G_GNUC_WARN_UNUSED_RESULT;
-gboolean          numel_expectation_read     (const char       *sentence,
-                                              char            **whole,
-                                              char            **whole_value,
-                                              char            **divisor,
-                                              char            **divisor_value);
+char       *numel_expectation_divides (const char       *whole,
+                                       const char       *whole_value,
+                                       const char       *divisor,
+                                       const char       *divisor_value)
+                                      G_GNUC_WARN_UNUSED_RESULT;
+gboolean    numel_expectation_read    (const char       *sentence,
+                                       char            **whole,
+                                       char            **whole_value,
+                                       char            **divisor,
+                                       char            **divisor_value);
 
 G_END_DECLS

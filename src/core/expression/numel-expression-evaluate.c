@@ -3,9 +3,75 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
-#include "core/text/numel-error.h"
+/* Values are handed on in registers; this type is of those that aren't there. */
+#define TYPE_FAILED ((NumelValueType) (NUMEL_VALUE_OBJECT + 1))
+#define FAILED      ((NumelValue) { .type = TYPE_FAILED })
+
+static NumelValue calculate (const NumelTerm  *term,
+                             NumelScope       *scope,
+                             GError          **error);
+
+static inline NumelValue
+evaluate (const NumelTerm  *term,
+          NumelScope       *scope,
+          GError          **error)
+{
+  const NumelValue *known = numel_term_peek (term, scope);
+
+  return known != NULL ? *known : calculate (term, scope, error);
+}
+
+/**
+ * numel_term_fail:
+ * @term: a term that has no value
+ * @error: set to @code
+ * @code: what kind of failure it is
+ * @format: what was expected, as for printf(); the term is put before it
+ *
+ * Returns: %FALSE
+ */
+gboolean
+numel_term_fail (const NumelTerm  *term,
+                 GError          **error,
+                 NumelError        code,
+                 const char       *format,
+                 ...)
+{
+  g_autofree char *spelling = numel_term_to_string (term);
+  g_autofree char *reason = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  reason = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error (error, NUMEL_ERROR, code, "%s: %s", spelling, reason);
+
+  return FALSE;
+}
+
+/**
+ * numel_term_refuse:
+ * @term: a term that needs another value
+ * @found: what there is instead
+ * @expected: what was expected
+ * @error: set to %NUMEL_ERROR_BAD_VALUE
+ *
+ * Returns: %FALSE
+ */
+gboolean
+numel_term_refuse (const NumelTerm   *term,
+                   const NumelValue  *found,
+                   NumelExpectation   expected,
+                   GError           **error)
+{
+  g_autofree char *text = numel_value_to_string (found);
+  g_autofree char *sentence = numel_expectation_refuse (expected, text);
+
+  return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE, "%s", sentence);
+}
 
 static gboolean
 raise_integer (gint64  base,
@@ -98,39 +164,113 @@ combine_integers (NumelOperation operation,
   return success ? numel_value_from_integer (result) : NUMEL_VALUE_INIT_NONE;
 }
 
-static NumelValue calculate_quickly (const NumelTerm  *term,
-                                     const NumelScope *scope);
-
-static inline NumelValue
-evaluate_quickly (const NumelTerm  *term,
-                  const NumelScope *scope)
+/* Why two integers come to nothing. */
+static gboolean
+fail_integers (const NumelTerm  *term,
+               gint64            a,
+               gint64            b,
+               GError          **error)
 {
-  const NumelValue *known = numel_term_peek (term, scope);
+  NumelOperation operation = term->operation;
+  gboolean divides = operation == NUMEL_OPERATION_DIVIDE || operation == NUMEL_OPERATION_MODULO
+                     || operation == NUMEL_OPERATION_FLOOR_DIVIDE;
 
-  return known != NULL ? *known : calculate_quickly (term, scope);
+  if (divides && b == 0)
+    return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
+                            _("a divisor other than 0 expected"));
+  if (operation == NUMEL_OPERATION_DIVIDE && b != -1)
+    return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
+                            _("%" PRId64 " is not a multiple of %" PRId64), a, b);
+  if (operation == NUMEL_OPERATION_POWER && b < 0)
+    return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
+                            _("an exponent of at least 0 expected, not %" PRId64), b);
+
+  return numel_term_fail (term, error, NUMEL_ERROR_OVERFLOW, _("a result below 2^63 expected"));
 }
 
-/* Nearly all that is asked while a model is counted are sums and products of known integers: these
- * are had without a detour through memory. Of all else this is None: then the term is to be
- * calculated at length, which also tells why it has no value. */
-static NumelValue
-calculate_quickly (const NumelTerm  *term,
-                   const NumelScope *scope)
+/* Python's divmod(): the rest has the divisor's sign and is exact but for that. */
+static double
+divide_real (double    a,
+             double    b,
+             gboolean  is_rest)
 {
-  NumelValue left;
-  NumelValue right;
+  double rest = fmod (a, b);
+  double quotient = (a - rest) / b;
+  double whole;
 
-  if (term->operation < NUMEL_OPERATION_EQUAL || term->operation > NUMEL_OPERATION_POWER)
-    return NUMEL_VALUE_INIT_NONE;
+  if (rest == 0)
+    rest = copysign (0, b);
+  else if ((b < 0) != (rest < 0))
+    {
+      rest += b;
+      quotient -= 1;
+    }
+  if (is_rest)
+    return rest;
+  if (quotient == 0)
+    return copysign (0, a / b);
 
-  left = evaluate_quickly (term->operands[0], scope);
-  if (left.type != NUMEL_VALUE_INTEGER)
-    return NUMEL_VALUE_INIT_NONE;
-  right = evaluate_quickly (term->operands[1], scope);
-  if (right.type != NUMEL_VALUE_INTEGER)
-    return NUMEL_VALUE_INIT_NONE;
+  whole = floor (quotient);
 
-  return combine_integers (term->operation, left.integer, right.integer);
+  return quotient - whole > 0.5 ? whole + 1 : whole;
+}
+
+static gboolean
+combine_reals (const NumelTerm  *term,
+               double            a,
+               double            b,
+               NumelValue       *value,
+               GError          **error)
+{
+  double result;
+
+  switch (term->operation)
+    {
+    case NUMEL_OPERATION_ADD:
+      result = a + b;
+      break;
+    case NUMEL_OPERATION_SUBTRACT:
+      result = a - b;
+      break;
+    case NUMEL_OPERATION_MULTIPLY:
+      result = a * b;
+      break;
+    case NUMEL_OPERATION_DIVIDE:
+    case NUMEL_OPERATION_FLOOR_DIVIDE:
+    case NUMEL_OPERATION_MODULO:
+      if (b == 0)
+        return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
+                                _("a divisor other than 0 expected"));
+      result = term->operation == NUMEL_OPERATION_DIVIDE
+               ? a / b : divide_real (a, b, term->operation == NUMEL_OPERATION_MODULO);
+      break;
+    case NUMEL_OPERATION_POWER:
+      if (b < 0)
+        return numel_term_fail (term, error, NUMEL_ERROR_IMPOSSIBLE,
+                                _("an exponent of at least 0 expected"));
+      result = pow (a, b);
+      break;
+    case NUMEL_OPERATION_LESS:
+      *value = numel_value_from_boolean (a < b);
+      return TRUE;
+    case NUMEL_OPERATION_LESS_EQUAL:
+      *value = numel_value_from_boolean (a <= b);
+      return TRUE;
+    case NUMEL_OPERATION_GREATER:
+      *value = numel_value_from_boolean (a > b);
+      return TRUE;
+    case NUMEL_OPERATION_GREATER_EQUAL:
+      *value = numel_value_from_boolean (a >= b);
+      return TRUE;
+    default:
+      g_return_val_if_reached (FALSE);
+    }
+
+  if (!isfinite (result))
+    return numel_term_fail (term, error, NUMEL_ERROR_OVERFLOW, _("a finite number expected"));
+  *value = numel_value_from_real (result);
+
+  return TRUE;
 }
 
 static gboolean
@@ -140,7 +280,6 @@ contains (const NumelTerm   *term,
           gboolean          *holds,
           GError           **error)
 {
-  g_autoptr (GError) local_error = NULL;
   gint64 length;
 
   *holds = FALSE;
@@ -155,8 +294,8 @@ contains (const NumelTerm   *term,
   if (whole->type != NUMEL_VALUE_STRING || item->type != NUMEL_VALUE_STRING)
     return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
                             _("a list, or two strings, expected on the sides of “in”"));
-  if (!numel_string_measure (whole->string, &length, &local_error))
-    return numel_term_fail (term, error, local_error->code, "%s", local_error->message);
+  if (!numel_term_measure (term, whole, NUMEL_EXPECTATION_LIST, &length, error))
+    return FALSE;
   *holds = strstr (whole->string, item->string) != NULL;
 
   return TRUE;
@@ -170,26 +309,13 @@ take_item (const NumelTerm   *term,
            NumelValue        *value,
            GError           **error)
 {
-  g_autoptr (GError) local_error = NULL;
   gint64 length;
 
   if (index->type != NUMEL_VALUE_INTEGER)
     return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
                             _("an integer expected as an item's number"));
-  if (whole->type == NUMEL_VALUE_LIST)
-    length = whole->list->n_items;
-  else if (whole->type == NUMEL_VALUE_STRING)
-    {
-      if (!numel_string_measure (whole->string, &length, &local_error))
-        return numel_term_fail (term, error, local_error->code, "%s", local_error->message);
-    }
-  else
-    {
-      g_autofree char *text = numel_value_to_string (whole);
-
-      return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE, _("a list expected, not %s"),
-                              text);
-    }
+  if (!numel_term_measure (term, whole, NUMEL_EXPECTATION_LIST, &length, error))
+    return FALSE;
 
   if (index->integer < 0 || index->integer >= length)
     {
@@ -216,49 +342,45 @@ take_item (const NumelTerm   *term,
   return TRUE;
 }
 
+/* What two operands come to that aren't integers, or integers of which nothing comes. */
 static gboolean
-take_member (const NumelTerm   *term,
-             NumelScope        *scope,
-             const NumelValue  *whole,
-             NumelValue        *value,
-             GError           **error)
+combine (const NumelTerm   *term,
+         NumelScope        *scope,
+         const NumelValue  *left,
+         const NumelValue  *right,
+         NumelValue        *value,
+         GError           **error)
 {
-  JsonNode *node;
+  gboolean holds;
 
-  if (whole->type != NUMEL_VALUE_OBJECT)
-    return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
-                            _("an object expected before “.%s”"), term->name);
-
-  node = json_object_get_member (whole->object, term->name);
-  *value = node != NULL ? numel_value_from_json (node, scope->arena) : NUMEL_VALUE_INIT_NONE;
-
-  return TRUE;
-}
-
-static gboolean
-evaluate_call (const NumelTerm  *term,
-               NumelScope       *scope,
-               NumelValue       *value,
-               GError          **error)
-{
-  g_autofree NumelValue *arguments = NULL;
-  NumelValue few[4];
-  NumelValue *used = few;
-  g_autoptr (GError) local_error = NULL;
-
-  if (term->n_operands > G_N_ELEMENTS (few))
-    used = arguments = g_new (NumelValue, term->n_operands);
-
-  for (guint i = 0; i < term->n_operands; i++)
+  switch (term->operation)
     {
-      if (!numel_term_evaluate (term->operands[i], scope, &used[i], error))
+    case NUMEL_OPERATION_EQUAL:
+    case NUMEL_OPERATION_NOT_EQUAL:
+      holds = numel_value_equal (left, right);
+      *value = numel_value_from_boolean (holds == (term->operation == NUMEL_OPERATION_EQUAL));
+      return TRUE;
+    case NUMEL_OPERATION_IN:
+    case NUMEL_OPERATION_NOT_IN:
+      if (!contains (term, left, right, &holds, error))
         return FALSE;
+      *value = numel_value_from_boolean (holds == (term->operation == NUMEL_OPERATION_IN));
+      return TRUE;
+    case NUMEL_OPERATION_ITEM:
+      return take_item (term, scope, left, right, value, error);
+    default:
+      break;
     }
 
-  if (!numel_function_call (term->function, used, term->n_operands, value, &local_error))
-    return numel_term_fail (term, error, local_error->code, "%s", local_error->message);
+  if (left->type == NUMEL_VALUE_INTEGER && right->type == NUMEL_VALUE_INTEGER)
+    return fail_integers (term, left->integer, right->integer, error);
+  if (!numel_value_is_number (left))
+    return numel_term_refuse (term, left, NUMEL_EXPECTATION_NUMBER, error);
+  if (!numel_value_is_number (right))
+    return numel_term_refuse (term, right, NUMEL_EXPECTATION_NUMBER, error);
 
-  return TRUE;
+  return combine_reals (term, numel_value_as_real (left), numel_value_as_real (right), value,
+                        error);
 }
 
 /**
@@ -283,20 +405,30 @@ numel_scope_build_list (NumelScope       *scope,
   return (NumelValue) { .type = NUMEL_VALUE_LIST, .list = list };
 }
 
+/* A list, or a call with its arguments. */
 static gboolean
-evaluate_list (const NumelTerm  *term,
-               NumelScope       *scope,
-               NumelValue       *value,
-               GError          **error)
+evaluate_operands (const NumelTerm  *term,
+                   NumelScope       *scope,
+                   NumelValue       *value,
+                   GError          **error)
 {
-  g_autofree NumelValue *items = g_new (NumelValue, MAX (term->n_operands, 1));
+  g_autofree NumelValue *many = NULL;
+  NumelValue few[4];
+  NumelValue *operands = few;
+
+  if (term->n_operands > G_N_ELEMENTS (few))
+    operands = many = g_new (NumelValue, term->n_operands);
 
   for (guint i = 0; i < term->n_operands; i++)
     {
-      if (!numel_term_evaluate (term->operands[i], scope, &items[i], error))
+      operands[i] = evaluate (term->operands[i], scope, error);
+      if (operands[i].type == TYPE_FAILED)
         return FALSE;
     }
-  *value = numel_scope_build_list (scope, items, term->n_operands);
+
+  if (term->operation == NUMEL_OPERATION_CALL)
+    return term->function->call (term, operands, value, error);
+  *value = numel_scope_build_list (scope, operands, term->n_operands);
 
   return TRUE;
 }
@@ -309,143 +441,148 @@ evaluate_reference (const NumelTerm  *term,
 {
   const NumelReference *reference = &term->reference;
 
-  switch (reference->kind)
-    {
-    case NUMEL_REFERENCE_SLOT:
-      g_assert (scope->values != NULL);
-      if (scope->states[reference->index] != NUMEL_SLOT_READY
-          && !scope->compute (scope, reference->index, error))
-        return FALSE;
-      *value = scope->values[reference->index];
-      return TRUE;
-    case NUMEL_REFERENCE_CONFIG:
-      return scope->lookup (scope, reference->index, NULL, value, error);
-    case NUMEL_REFERENCE_CONFIG_NAME:
-      return scope->lookup (scope, reference->index, reference->name, value, error);
-    default:
-      g_return_val_if_reached (FALSE);
-    }
-}
+  if (reference->kind != NUMEL_REFERENCE_SLOT)
+    return scope->lookup (scope, reference->index,
+                          reference->kind == NUMEL_REFERENCE_CONFIG ? NULL : reference->name,
+                          value, error);
 
-static G_NO_INLINE gboolean
-calculate_at_length (const NumelTerm  *term,
-                     NumelScope       *scope,
-                     NumelValue       *value,
-                     GError          **error)
-{
-  NumelValue left;
-  NumelValue right;
-  gboolean holds = FALSE;
-
-  switch (term->operation)
-    {
-    case NUMEL_OPERATION_LIST:
-      return evaluate_list (term, scope, value, error);
-
-    case NUMEL_OPERATION_IF:
-      if (!numel_term_evaluate (term->operands[0], scope, &left, error))
-        return FALSE;
-      return numel_term_evaluate (term->operands[numel_value_is_true (&left) ? 1 : 2], scope, value,
-                                  error);
-
-    case NUMEL_OPERATION_OR:
-    case NUMEL_OPERATION_AND:
-      if (!numel_term_evaluate (term->operands[0], scope, &left, error))
-        return FALSE;
-      if (numel_value_is_true (&left) == (term->operation == NUMEL_OPERATION_OR))
-        {
-          *value = left;
-          return TRUE;
-        }
-      return numel_term_evaluate (term->operands[1], scope, value, error);
-
-    case NUMEL_OPERATION_NOT:
-      if (!numel_term_evaluate (term->operands[0], scope, &left, error))
-        return FALSE;
-      *value = numel_value_from_boolean (!numel_value_is_true (&left));
-      return TRUE;
-
-    case NUMEL_OPERATION_NEGATE:
-      if (!numel_term_evaluate (term->operands[0], scope, &left, error))
-        return FALSE;
-      if (left.type == NUMEL_VALUE_REAL)
-        {
-          *value = numel_value_from_real (-left.real);
-          return TRUE;
-        }
-      if (left.type != NUMEL_VALUE_INTEGER)
-        return numel_term_fail_no_number (term, &left, error);
-      *value = numel_value_from_integer (0);
-      if (__builtin_sub_overflow (0, left.integer, &value->integer))
-        return numel_term_fail_overflow (term, error);
-      return TRUE;
-
-    case NUMEL_OPERATION_MEMBER:
-      return numel_term_evaluate (term->operands[0], scope, &left, error)
-             && take_member (term, scope, &left, value, error);
-
-    case NUMEL_OPERATION_CALL:
-      return evaluate_call (term, scope, value, error);
-
-    default:
-      break;
-    }
-
-  if (!numel_term_evaluate (term->operands[0], scope, &left, error)
-      || !numel_term_evaluate (term->operands[1], scope, &right, error))
+  if (!scope->compute (scope, reference->index, error))
     return FALSE;
-  if (left.type == NUMEL_VALUE_INTEGER && right.type == NUMEL_VALUE_INTEGER)
-    {
-      *value = combine_integers (term->operation, left.integer, right.integer);
-      if (value->type != NUMEL_VALUE_NONE)
-        return TRUE;
-    }
-
-  switch (term->operation)
-    {
-    case NUMEL_OPERATION_EQUAL:
-      holds = numel_value_equal (&left, &right);
-      break;
-    case NUMEL_OPERATION_NOT_EQUAL:
-      holds = !numel_value_equal (&left, &right);
-      break;
-    case NUMEL_OPERATION_IN:
-    case NUMEL_OPERATION_NOT_IN:
-      if (!contains (term, &left, &right, &holds, error))
-        return FALSE;
-      holds = holds == (term->operation == NUMEL_OPERATION_IN);
-      break;
-    case NUMEL_OPERATION_ITEM:
-      return take_item (term, scope, &left, &right, value, error);
-    default:
-      return numel_term_combine (term, &left, &right, value, error);
-    }
-  *value = numel_value_from_boolean (holds);
+  *value = scope->values[reference->index];
 
   return TRUE;
 }
 
+static gboolean
+evaluate_unary (const NumelTerm   *term,
+                NumelScope        *scope,
+                const NumelValue  *operand,
+                NumelValue        *value,
+                GError           **error)
+{
+  gint64 negative;
+
+  if (term->operation == NUMEL_OPERATION_NOT)
+    {
+      *value = numel_value_from_boolean (!numel_value_is_true (operand));
+      return TRUE;
+    }
+  if (term->operation == NUMEL_OPERATION_MEMBER)
+    {
+      JsonNode *node;
+
+      if (operand->type != NUMEL_VALUE_OBJECT)
+        return numel_term_fail (term, error, NUMEL_ERROR_BAD_VALUE,
+                                _("an object expected before “.%s”"), term->name);
+      node = json_object_get_member (operand->object, term->name);
+      *value = node != NULL ? numel_value_from_json (node, scope->arena) : NUMEL_VALUE_INIT_NONE;
+      return TRUE;
+    }
+
+  if (operand->type == NUMEL_VALUE_REAL)
+    {
+      *value = numel_value_from_real (-operand->real);
+      return TRUE;
+    }
+  if (operand->type != NUMEL_VALUE_INTEGER)
+    return numel_term_refuse (term, operand, NUMEL_EXPECTATION_NUMBER, error);
+  if (__builtin_sub_overflow (0, operand->integer, &negative))
+    return numel_term_fail (term, error, NUMEL_ERROR_OVERFLOW, _("a result below 2^63 expected"));
+  *value = numel_value_from_integer (negative);
+
+  return TRUE;
+}
+
+/* Only the operands and branches that are needed are evaluated. */
+static G_NO_INLINE NumelValue
+calculate_other (const NumelTerm  *term,
+                 NumelScope       *scope,
+                 GError          **error)
+{
+  NumelValue left;
+  NumelValue value;
+
+  if (term->operation == NUMEL_OPERATION_REFERENCE)
+    return evaluate_reference (term, scope, &value, error) ? value : FAILED;
+  if (term->operation == NUMEL_OPERATION_LIST || term->operation == NUMEL_OPERATION_CALL)
+    return evaluate_operands (term, scope, &value, error) ? value : FAILED;
+
+  left = evaluate (term->operands[0], scope, error);
+  if (left.type == TYPE_FAILED)
+    return FAILED;
+  if (term->operation == NUMEL_OPERATION_IF)
+    return evaluate (term->operands[numel_value_is_true (&left) ? 1 : 2], scope, error);
+  if (term->operation == NUMEL_OPERATION_OR || term->operation == NUMEL_OPERATION_AND)
+    return numel_value_is_true (&left) == (term->operation == NUMEL_OPERATION_OR)
+           ? left : evaluate (term->operands[1], scope, error);
+
+  return evaluate_unary (term, scope, &left, &value, error) ? value : FAILED;
+}
+
+static G_NO_INLINE NumelValue
+combine_other (const NumelTerm  *term,
+               NumelScope       *scope,
+               NumelValue        left,
+               NumelValue        right,
+               GError          **error)
+{
+  NumelValue value;
+
+  return combine (term, scope, &left, &right, &value, error) ? value : FAILED;
+}
+
+/* Nearly all that is asked while a model is counted are sums, products and comparisons of known
+ * integers: these are had without a detour through memory. */
+static NumelValue
+calculate (const NumelTerm  *term,
+           NumelScope       *scope,
+           GError          **error)
+{
+  NumelValue left;
+  NumelValue right;
+
+  if (term->operation < NUMEL_OPERATION_EQUAL && term->operation != NUMEL_OPERATION_ITEM)
+    return calculate_other (term, scope, error);
+
+  left = evaluate (term->operands[0], scope, error);
+  if (left.type == TYPE_FAILED)
+    return FAILED;
+  right = evaluate (term->operands[1], scope, error);
+  if (right.type == TYPE_FAILED)
+    return FAILED;
+  if (left.type == NUMEL_VALUE_INTEGER && right.type == NUMEL_VALUE_INTEGER)
+    {
+      NumelValue value = combine_integers (term->operation, left.integer, right.integer);
+
+      if (value.type != NUMEL_VALUE_NONE)
+        return value;
+    }
+
+  return combine_other (term, scope, left, right, error);
+}
+
 /**
- * numel_term_calculate:
- * @term: a term of which numel_term_peek() knows nothing
+ * numel_term_evaluate:
+ * @term: a term
  * @scope: where its names find their values
  * @value: (out): the value
  * @error: set to an error of %NUMEL_ERROR
  *
- * Only the operands and branches that are needed are evaluated.
- *
  * Returns: whether the term has a value
  */
 gboolean
-numel_term_calculate (const NumelTerm  *term,
-                      NumelScope       *scope,
-                      NumelValue       *value,
-                      GError          **error)
+numel_term_evaluate (const NumelTerm  *term,
+                     NumelScope       *scope,
+                     NumelValue       *value,
+                     GError          **error)
 {
-  if (term->operation == NUMEL_OPERATION_REFERENCE)
-    return evaluate_reference (term, scope, value, error);
+  NumelValue result = evaluate (term, scope, error);
 
-  return calculate_at_length (term, scope, value, error);
+  if (result.type == TYPE_FAILED)
+    return FALSE;
+  *value = result;
+
+  return TRUE;
 }
 
 /**
@@ -463,54 +600,25 @@ numel_expression_evaluate (const NumelExpression  *self,
                            NumelValue             *value,
                            GError                **error)
 {
-  NumelValue quick = evaluate_quickly (self->root, scope);
-
-  if (quick.type == NUMEL_VALUE_NONE)
-    return numel_term_evaluate (self->root, scope, value, error);
-  *value = quick;
-
-  return TRUE;
+  return numel_term_evaluate (self->root, scope, value, error);
 }
 
-/* A size and a truth that can't be had quickly. */
 static G_NO_INLINE gboolean
-evaluate_size (const NumelTerm  *term,
-               NumelScope       *scope,
-               gint64           *size,
-               GError          **error)
+fail_size (const NumelTerm   *term,
+           NumelValue         value,
+           GError           **error)
 {
-  NumelValue value;
-
-  if (!numel_term_evaluate (term, scope, &value, error))
-    return FALSE;
-
-  if (G_UNLIKELY (value.type != NUMEL_VALUE_INTEGER || value.integer < 0))
+  if (value.type != TYPE_FAILED)
     {
       g_autofree char *text = numel_value_to_string (&value);
+      g_autofree char *sentence = numel_expectation_refuse (NUMEL_EXPECTATION_SIZE, text);
 
-      return numel_term_fail (term, error,
-                   value.type == NUMEL_VALUE_INTEGER ? NUMEL_ERROR_IMPOSSIBLE
-                                                     : NUMEL_ERROR_BAD_VALUE,
-                   _("an integer of at least 0 expected, not %s"), text);
+      numel_term_fail (term, error,
+                       value.type == NUMEL_VALUE_INTEGER ? NUMEL_ERROR_IMPOSSIBLE
+                                                         : NUMEL_ERROR_BAD_VALUE, "%s", sentence);
     }
-  *size = value.integer;
 
-  return TRUE;
-}
-
-static G_NO_INLINE gboolean
-evaluate_truth (const NumelTerm  *term,
-                NumelScope       *scope,
-                gboolean         *is_true,
-                GError          **error)
-{
-  NumelValue value;
-
-  if (!numel_term_evaluate (term, scope, &value, error))
-    return FALSE;
-  *is_true = numel_value_is_true (&value);
-
-  return TRUE;
+  return FALSE;
 }
 
 /**
@@ -530,11 +638,22 @@ numel_expression_get_size (const NumelExpression  *self,
                            gint64                 *size,
                            GError                **error)
 {
-  NumelValue quick = evaluate_quickly (self->root, scope);
+  NumelValue value = evaluate (self->root, scope, error);
 
-  if (quick.type != NUMEL_VALUE_INTEGER || quick.integer < 0)
-    return evaluate_size (self->root, scope, size, error);
-  *size = quick.integer;
+  if (value.type != NUMEL_VALUE_INTEGER || value.integer < 0)
+    return fail_size (self->root, value, error);
+  *size = value.integer;
+
+  return TRUE;
+}
+
+static G_NO_INLINE gboolean
+take_truth (NumelValue  value,
+            gboolean   *is_true)
+{
+  if (value.type == TYPE_FAILED)
+    return FALSE;
+  *is_true = numel_value_is_true (&value);
 
   return TRUE;
 }
@@ -554,11 +673,11 @@ numel_expression_is_true (const NumelExpression  *self,
                           gboolean               *is_true,
                           GError                **error)
 {
-  NumelValue quick = evaluate_quickly (self->root, scope);
+  NumelValue value = evaluate (self->root, scope, error);
 
-  if (quick.type != NUMEL_VALUE_BOOLEAN)
-    return evaluate_truth (self->root, scope, is_true, error);
-  *is_true = quick.boolean;
+  if (value.type != NUMEL_VALUE_BOOLEAN)
+    return take_truth (value, is_true);
+  *is_true = value.boolean;
 
   return TRUE;
 }

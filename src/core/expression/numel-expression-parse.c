@@ -4,8 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/text/numel-error.h"
-
 typedef struct
 {
   const char *text;
@@ -40,6 +38,18 @@ new_term (Parser         *parser,
   term->operation = operation;
   term->n_operands = n_operands;
   g_ptr_array_add (parser->expression->memory, term);
+
+  return term;
+}
+
+static NumelTerm *
+new_unary (Parser         *parser,
+           NumelOperation  operation,
+           NumelTerm      *operand)
+{
+  NumelTerm *term = new_term (parser, operation, 1);
+
+  term->operands[0] = operand;
 
   return term;
 }
@@ -89,31 +99,31 @@ is_name_part (char c)
   return g_ascii_isalnum (c) || c == '_';
 }
 
-/* Takes the sign if it is next; a longer sign that begins with it must be asked for first. */
+/* Takes a sign or words if they are next. */
 static gboolean
-take_sign (Parser     *parser,
-           const char *sign)
+take (Parser     *parser,
+      const char *sign)
 {
-  gsize length = strlen (sign);
+  const char *position;
 
   skip_space (parser);
-  if (strncmp (parser->position, sign, length) != 0)
+  position = parser->position;
+  for (const char *c = sign; *c != '\0'; c++)
+    {
+      if (*c != ' ')
+        {
+          if (*position++ != *c)
+            return FALSE;
+          continue;
+        }
+      if (is_name_part (*position))
+        return FALSE;
+      while (*position == ' ')
+        position++;
+    }
+  if (is_name_start (sign[0]) && is_name_part (*position))
     return FALSE;
-  parser->position += length;
-
-  return TRUE;
-}
-
-static gboolean
-take_word (Parser     *parser,
-           const char *word)
-{
-  gsize length = strlen (word);
-
-  skip_space (parser);
-  if (strncmp (parser->position, word, length) != 0 || is_name_part (parser->position[length]))
-    return FALSE;
-  parser->position += length;
+  parser->position = position;
 
   return TRUE;
 }
@@ -193,7 +203,7 @@ parse_operands (Parser      *parser,
 {
   g_autoptr (GPtrArray) operands = g_ptr_array_new ();
 
-  if (take_sign (parser, closing))
+  if (take (parser, closing))
     return g_steal_pointer (&operands);
 
   do
@@ -204,9 +214,9 @@ parse_operands (Parser      *parser,
         return NULL;
       g_ptr_array_add (operands, operand);
     }
-  while (take_sign (parser, ","));
+  while (take (parser, ","));
 
-  if (!take_sign (parser, closing))
+  if (!take (parser, closing))
     {
       fail (parser, error, closing[0] == ')' ? _("“,” or “)” expected") : _("“,” or “]” expected"));
       return NULL;
@@ -266,12 +276,10 @@ parse_call (Parser      *parser,
             GError     **error)
 {
   g_autoptr (GPtrArray) operands = NULL;
-  NumelFunction function = 0;
-  guint n_least = 0;
-  guint n_most = 0;
+  const NumelFunction *function = numel_function_from_name (name);
   NumelTerm *term;
 
-  if (!numel_function_from_name (name, &function, &n_least, &n_most))
+  if (function == NULL)
     {
       g_autofree char *expected = g_strdup_printf (_("there is no function “%s”"), name);
 
@@ -282,10 +290,11 @@ parse_call (Parser      *parser,
   operands = parse_operands (parser, ")", error);
   if (operands == NULL)
     return NULL;
-  if (operands->len < n_least || operands->len > n_most)
+  if (operands->len < function->n_least || operands->len > function->n_most)
     {
       g_autofree char *expected = g_strdup_printf (_("%s takes %u to %u arguments, not %u"),
-                                                   name, n_least, n_most, operands->len);
+                                                   name, function->n_least, function->n_most,
+                                                   operands->len);
 
       parser->position = start;
       return fail (parser, error, expected);
@@ -322,7 +331,7 @@ parse_name (Parser  *parser,
   if (g_str_equal (name, "None"))
     return new_term (parser, NUMEL_OPERATION_CONSTANT, 0);
 
-  if (take_sign (parser, "("))
+  if (take (parser, "("))
     return parse_call (parser, name, start, error);
 
   term = new_term (parser, NUMEL_OPERATION_REFERENCE, 0);
@@ -351,15 +360,15 @@ parse_atom (Parser  *parser,
     return parse_string (parser, error);
   if (is_name_start (*parser->position))
     return parse_name (parser, error);
-  if (take_sign (parser, "["))
+  if (take (parser, "["))
     return parse_list (parser, error);
-  if (take_sign (parser, "("))
+  if (take (parser, "("))
     {
       NumelTerm *term = parse_expression (parser, error);
 
       if (term == NULL)
         return NULL;
-      return take_sign (parser, ")") ? term : fail (parser, error, _("“)” expected"));
+      return take (parser, ")") ? term : fail (parser, error, _("“)” expected"));
     }
 
   return fail (parser, error, _("a value expected"));
@@ -374,30 +383,26 @@ parse_postfix (Parser  *parser,
 
   while (term != NULL)
     {
-      if (take_sign (parser, "["))
+      if (take (parser, "["))
         {
           NumelTerm *index = parse_expression (parser, error);
 
           if (index == NULL)
             return NULL;
-          if (!take_sign (parser, "]"))
+          if (!take (parser, "]"))
             return fail (parser, error, _("“]” expected"));
           term = new_binary (parser, NUMEL_OPERATION_ITEM, term, index);
           after_item = TRUE;
         }
-      else if (after_item && take_sign (parser, "."))
+      else if (after_item && take (parser, "."))
         {
           const char *start = parser->position;
-          NumelTerm *member;
-
           if (!is_name_start (*start))
             return fail (parser, error, _("a member's name expected"));
           while (is_name_part (*parser->position))
             parser->position++;
-          member = new_term (parser, NUMEL_OPERATION_MEMBER, 1);
-          member->operands[0] = term;
-          member->name = keep_string (parser, start, parser->position - start);
-          term = member;
+          term = new_unary (parser, NUMEL_OPERATION_MEMBER, term);
+          term->name = keep_string (parser, start, parser->position - start);
         }
       else
         break;
@@ -431,18 +436,17 @@ parse_unary (Parser  *parser,
   if (!descend (parser, error))
     return NULL;
 
-  if (take_sign (parser, "-"))
+  if (take (parser, "-"))
     {
       operand = parse_unary (parser, error);
       if (operand == NULL)
         return NULL;
-      term = new_term (parser, NUMEL_OPERATION_NEGATE, 1);
-      term->operands[0] = operand;
+      term = new_unary (parser, NUMEL_OPERATION_NEGATE, operand);
     }
   else
     {
       term = parse_postfix (parser, error);
-      if (term != NULL && take_sign (parser, "**"))
+      if (term != NULL && take (parser, "**"))
         {
           operand = parse_unary (parser, error);
           if (operand == NULL)
@@ -455,158 +459,53 @@ parse_unary (Parser  *parser,
   return term;
 }
 
-static NumelTerm *
-parse_product (Parser  *parser,
-               GError **error)
-{
-  NumelTerm *term = parse_unary (parser, error);
-
-  while (term != NULL)
-    {
-      NumelOperation operation;
-      NumelTerm *right;
-
-      if (take_sign (parser, "*"))
-        operation = NUMEL_OPERATION_MULTIPLY;
-      else if (take_sign (parser, "//"))
-        operation = NUMEL_OPERATION_FLOOR_DIVIDE;
-      else if (take_sign (parser, "/"))
-        operation = NUMEL_OPERATION_DIVIDE;
-      else if (take_sign (parser, "%"))
-        operation = NUMEL_OPERATION_MODULO;
-      else
-        break;
-
-      right = parse_unary (parser, error);
-      term = right != NULL ? new_binary (parser, operation, term, right) : NULL;
-    }
-
-  return term;
-}
-
-static NumelTerm *
-parse_sum (Parser  *parser,
-           GError **error)
-{
-  NumelTerm *term = parse_product (parser, error);
-
-  while (term != NULL)
-    {
-      NumelOperation operation;
-      NumelTerm *right;
-
-      if (take_sign (parser, "+"))
-        operation = NUMEL_OPERATION_ADD;
-      else if (take_sign (parser, "-"))
-        operation = NUMEL_OPERATION_SUBTRACT;
-      else
-        break;
-
-      right = parse_product (parser, error);
-      term = right != NULL ? new_binary (parser, operation, term, right) : NULL;
-    }
-
-  return term;
-}
-
 static gboolean
-take_comparison (Parser         *parser,
-                 NumelOperation *operation)
+take_operator (Parser         *parser,
+               NumelBinding    binding,
+               NumelOperation *operation)
 {
-  const char *start;
-
-  if (take_sign (parser, "=="))
-    *operation = NUMEL_OPERATION_EQUAL;
-  else if (take_sign (parser, "!="))
-    *operation = NUMEL_OPERATION_NOT_EQUAL;
-  else if (take_sign (parser, "<="))
-    *operation = NUMEL_OPERATION_LESS_EQUAL;
-  else if (take_sign (parser, ">="))
-    *operation = NUMEL_OPERATION_GREATER_EQUAL;
-  else if (take_sign (parser, "<"))
-    *operation = NUMEL_OPERATION_LESS;
-  else if (take_sign (parser, ">"))
-    *operation = NUMEL_OPERATION_GREATER;
-  else if (take_word (parser, "in"))
-    *operation = NUMEL_OPERATION_IN;
-  else
+  for (guint i = NUMEL_OPERATION_OR; i < NUMEL_N_OPERATIONS; i++)
     {
-      start = parser->position;
-      if (!take_word (parser, "not"))
-        return FALSE;
-      if (!take_word (parser, "in"))
+      if (numel_operators[i].binding == binding && take (parser, numel_operators[i].sign))
         {
-          parser->position = start;
-          return FALSE;
+          *operation = i;
+          return TRUE;
         }
-      *operation = NUMEL_OPERATION_NOT_IN;
     }
 
-  return TRUE;
+  return FALSE;
 }
 
+/* What binds as tightly as that or tighter: operations of equal rank from left to right. */
 static NumelTerm *
-parse_not (Parser  *parser,
-           GError **error)
+parse_binary (Parser       *parser,
+              NumelBinding  binding,
+              GError      **error)
 {
   NumelOperation operation;
-  NumelOperation chained;
   NumelTerm *term;
-  NumelTerm *right;
 
-  if (take_word (parser, "not"))
+  if (binding == NUMEL_BINDING_UNARY)
+    return parse_unary (parser, error);
+  if (binding == NUMEL_BINDING_NOT && take (parser, "not"))
     {
       if (!descend (parser, error))
         return NULL;
-      right = parse_not (parser, error);
+      term = parse_binary (parser, NUMEL_BINDING_NOT, error);
       parser->depth--;
+      return term != NULL ? new_unary (parser, NUMEL_OPERATION_NOT, term) : NULL;
+    }
+
+  term = parse_binary (parser, binding + 1, error);
+  while (term != NULL && take_operator (parser, binding, &operation))
+    {
+      NumelTerm *right = parse_binary (parser, binding + 1, error);
+
       if (right == NULL)
         return NULL;
-      term = new_term (parser, NUMEL_OPERATION_NOT, 1);
-      term->operands[0] = right;
-      return term;
-    }
-
-  term = parse_sum (parser, error);
-  if (term == NULL || !take_comparison (parser, &operation))
-    return term;
-
-  right = parse_sum (parser, error);
-  if (right == NULL)
-    return NULL;
-  if (take_comparison (parser, &chained))
-    return fail (parser, error, _("a single comparison expected"));
-
-  return new_binary (parser, operation, term, right);
-}
-
-static NumelTerm *
-parse_and (Parser  *parser,
-           GError **error)
-{
-  NumelTerm *term = parse_not (parser, error);
-
-  while (term != NULL && take_word (parser, "and"))
-    {
-      NumelTerm *right = parse_not (parser, error);
-
-      term = right != NULL ? new_binary (parser, NUMEL_OPERATION_AND, term, right) : NULL;
-    }
-
-  return term;
-}
-
-static NumelTerm *
-parse_or (Parser  *parser,
-          GError **error)
-{
-  NumelTerm *term = parse_and (parser, error);
-
-  while (term != NULL && take_word (parser, "or"))
-    {
-      NumelTerm *right = parse_and (parser, error);
-
-      term = right != NULL ? new_binary (parser, NUMEL_OPERATION_OR, term, right) : NULL;
+      if (binding == NUMEL_BINDING_COMPARISON && take_operator (parser, binding, &operation))
+        return fail (parser, error, _("a single comparison expected"));
+      term = new_binary (parser, operation, term, right);
     }
 
   return term;
@@ -621,16 +520,16 @@ parse_expression (Parser  *parser,
   if (!descend (parser, error))
     return NULL;
 
-  term = parse_or (parser, error);
-  if (term != NULL && take_word (parser, "if"))
+  term = parse_binary (parser, NUMEL_BINDING_OR, error);
+  if (term != NULL && take (parser, "if"))
     {
-      NumelTerm *condition = parse_or (parser, error);
+      NumelTerm *condition = parse_binary (parser, NUMEL_BINDING_OR, error);
       NumelTerm *otherwise;
       NumelTerm *choice;
 
       if (condition == NULL)
         return NULL;
-      if (!take_word (parser, "else"))
+      if (!take (parser, "else"))
         return fail (parser, error, _("“else” expected"));
       otherwise = parse_expression (parser, error);
       if (otherwise == NULL)

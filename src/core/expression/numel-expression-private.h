@@ -2,69 +2,107 @@
 #pragma once
 
 #include "core/text/numel-error.h"
+#include "numel-expectation.h"
 #include "numel-expression.h"
 
 G_BEGIN_DECLS
 
+/* Of two signs that begin alike the longer one stands first, for the parser. */
 typedef enum
 {
   NUMEL_OPERATION_CONSTANT,
   NUMEL_OPERATION_REFERENCE,
   NUMEL_OPERATION_LIST,
   NUMEL_OPERATION_IF,
+  NUMEL_OPERATION_NOT,
+  NUMEL_OPERATION_NEGATE,
+  NUMEL_OPERATION_MEMBER,
+  NUMEL_OPERATION_CALL,
+  NUMEL_OPERATION_ITEM,
   NUMEL_OPERATION_OR,
   NUMEL_OPERATION_AND,
-  NUMEL_OPERATION_NOT,
   NUMEL_OPERATION_EQUAL,
   NUMEL_OPERATION_NOT_EQUAL,
-  NUMEL_OPERATION_LESS,
   NUMEL_OPERATION_LESS_EQUAL,
-  NUMEL_OPERATION_GREATER,
   NUMEL_OPERATION_GREATER_EQUAL,
+  NUMEL_OPERATION_LESS,
+  NUMEL_OPERATION_GREATER,
   NUMEL_OPERATION_IN,
   NUMEL_OPERATION_NOT_IN,
   NUMEL_OPERATION_ADD,
   NUMEL_OPERATION_SUBTRACT,
   NUMEL_OPERATION_MULTIPLY,
-  NUMEL_OPERATION_DIVIDE,
   NUMEL_OPERATION_FLOOR_DIVIDE,
+  NUMEL_OPERATION_DIVIDE,
   NUMEL_OPERATION_MODULO,
   NUMEL_OPERATION_POWER,
-  NUMEL_OPERATION_NEGATE,
-  NUMEL_OPERATION_ITEM,
-  NUMEL_OPERATION_MEMBER,
-  NUMEL_OPERATION_CALL,
 } NumelOperation;
 
+#define NUMEL_N_OPERATIONS (NUMEL_OPERATION_POWER + 1)
+
+/**
+ * NumelBinding: how tightly an operation binds; a looser operand of a tighter one needs parentheses
+ */
 typedef enum
 {
-  NUMEL_FUNCTION_MIN,
-  NUMEL_FUNCTION_MAX,
-  NUMEL_FUNCTION_INT,
-  NUMEL_FUNCTION_ROUND,
-  NUMEL_FUNCTION_LEN,
-  NUMEL_FUNCTION_CEIL_DIV,
-  NUMEL_FUNCTION_ROUND_UP,
-  NUMEL_FUNCTION_AT,
-  NUMEL_FUNCTION_LAST,
-  NUMEL_FUNCTION_IS_LIST,
-  NUMEL_FUNCTION_COUNT,
-  NUMEL_FUNCTION_INDEX_OF,
-} NumelFunction;
+  NUMEL_BINDING_EXPRESSION,
+  NUMEL_BINDING_OR,
+  NUMEL_BINDING_AND,
+  NUMEL_BINDING_NOT,
+  NUMEL_BINDING_COMPARISON,
+  NUMEL_BINDING_SUM,
+  NUMEL_BINDING_PRODUCT,
+  NUMEL_BINDING_UNARY,
+  NUMEL_BINDING_POWER,
+  NUMEL_BINDING_ATOM,
+} NumelBinding;
+
+/**
+ * NumelOperator: an operation as Python spells it, and as a formula shows it
+ */
+typedef struct
+{
+  NumelBinding binding;
+  const char *sign;
+  const char *formula;
+} NumelOperator;
+
+extern const NumelOperator numel_operators[NUMEL_N_OPERATIONS];
 
 typedef struct _NumelTerm NumelTerm;
 
 /**
+ * NumelFunction:
+ * @name: its name in expressions
+ * @n_least, @n_most: how many arguments it takes
+ * @is_opaque: its arguments say little: in numbers a formula shows its value
+ * @call: gives @term, a call of it, a value
+ * @is_other: of two functions that share @call it is the second one
+ */
+typedef struct
+{
+  const char *name;
+  guint n_least;
+  guint n_most;
+  gboolean is_opaque;
+  gboolean (*call) (const NumelTerm  *term,
+                    const NumelValue *arguments,
+                    NumelValue       *value,
+                    GError          **error);
+  gboolean is_other;
+} NumelFunction;
+
+/**
  * NumelTerm:
  *
- * A node of a parsed expression. @constant also holds the string of a constant or a member's name,
+ * A node of a parsed expression. @constant also holds the string of a constant; it and @name are
  * owned by the expression.
  */
 struct _NumelTerm
 {
   NumelOperation operation;
-  NumelFunction function;
   guint n_operands;
+  const NumelFunction *function;
   NumelReference reference;
   NumelValue constant;
   const char *name;
@@ -79,44 +117,32 @@ struct _NumelExpression
   GPtrArray *memory;
 };
 
-NumelExpression *
-            numel_expression_new         (const char       *text);
+NumelExpression *numel_expression_new  (const char        *text);
 
-gboolean    numel_term_calculate         (const NumelTerm  *term,
-                                          NumelScope       *scope,
-                                          NumelValue       *value,
-                                          GError          **error);
-gboolean    numel_function_call          (NumelFunction     function,
-                                          const NumelValue *arguments,
-                                          guint             n_arguments,
-                                          NumelValue       *value,
-                                          GError          **error);
-gboolean    numel_string_measure         (const char       *string,
-                                          gint64           *length,
-                                          GError          **error);
-const char *numel_function_get_name      (NumelFunction     function);
-gboolean    numel_function_from_name     (const char       *name,
-                                          NumelFunction    *function,
-                                          guint            *n_least,
-                                          guint            *n_most);
-char       *numel_term_to_string         (const NumelTerm  *term);
+gboolean         numel_term_evaluate   (const NumelTerm   *term,
+                                        NumelScope        *scope,
+                                        NumelValue        *value,
+                                        GError           **error);
+char            *numel_term_to_string  (const NumelTerm   *term);
+gboolean         numel_term_fail       (const NumelTerm   *term,
+                                        GError           **error,
+                                        NumelError         code,
+                                        const char        *format,
+                                        ...) G_GNUC_PRINTF (4, 5);
+gboolean         numel_term_refuse     (const NumelTerm   *term,
+                                        const NumelValue  *found,
+                                        NumelExpectation   expected,
+                                        GError           **error);
 
-/* numel-expression-arithmetic.c */
-gboolean    numel_term_combine           (const NumelTerm  *term,
-                                          const NumelValue *a,
-                                          const NumelValue *b,
-                                          NumelValue       *value,
-                                          GError          **error);
-gboolean    numel_term_fail              (const NumelTerm  *term,
-                                          GError          **error,
-                                          NumelError        code,
-                                          const char       *format,
-                                          ...) G_GNUC_PRINTF (4, 5);
-gboolean    numel_term_fail_no_number    (const NumelTerm  *term,
-                                          const NumelValue *value,
-                                          GError          **error);
-gboolean    numel_term_fail_overflow     (const NumelTerm  *term,
-                                          GError          **error);
+/* numel-expression-function.c */
+const NumelFunction *
+                 numel_function_from_name
+                                       (const char        *name);
+gboolean         numel_term_measure    (const NumelTerm   *term,
+                                        const NumelValue  *whole,
+                                        NumelExpectation   expected,
+                                        gint64            *length,
+                                        GError           **error);
 
 /**
  * numel_term_peek:
@@ -138,30 +164,6 @@ numel_term_peek (const NumelTerm  *term,
     return &scope->values[term->reference.index];
 
   return NULL;
-}
-
-/**
- * numel_term_evaluate:
- * @term: a term
- * @scope: where its names find their values
- * @value: (out): the value
- * @error: set to an error of %NUMEL_ERROR
- *
- * Returns: whether the term has a value
- */
-static inline gboolean
-numel_term_evaluate (const NumelTerm  *term,
-                     NumelScope       *scope,
-                     NumelValue       *value,
-                     GError          **error)
-{
-  const NumelValue *known = numel_term_peek (term, scope);
-
-  if (known == NULL)
-    return numel_term_calculate (term, scope, value, error);
-  *value = *known;
-
-  return TRUE;
 }
 
 /**

@@ -100,9 +100,10 @@ NumelValue  numel_value_from_json     (JsonNode         *node,
 gboolean    numel_value_is_true       (const NumelValue *value);
 gboolean    numel_value_equal         (const NumelValue *a,
                                        const NumelValue *b);
-guint       numel_value_hash          (const NumelValue *value);
 char       *numel_value_to_string     (const NumelValue *value);
 JsonNode   *numel_value_to_json       (const NumelValue *value);
+char       *numel_value_format_text   (const NumelValue *value) G_GNUC_WARN_UNUSED_RESULT;
+char       *numel_value_format_plain  (const NumelValue *value) G_GNUC_WARN_UNUSED_RESULT;
 const char *numel_value_type_get_name (NumelValueType    type);
 
 G_END_DECLS

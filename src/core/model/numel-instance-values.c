@@ -144,7 +144,7 @@ fail_value (NumelInstance *self, guint slot, JsonNode *node, GError **error)
   else
     {
       g_autofree char *sentence = numel_expectation_refuse (
-        numel_expectation_of_type (hyperparameter->type), start);
+        (NumelExpectation) hyperparameter->type, start);
 
       g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE, "%s: %s", path, sentence);
     }
@@ -241,7 +241,7 @@ fail_missing (NumelInstance *self, guint slot, GError **error)
 {
   NumelValueType type = numel_architecture_get_slot (self->architecture, slot)->type;
   g_autofree char *path = numel_instance_get_key_path (self, slot);
-  g_autofree char *sentence = numel_expectation_miss (numel_expectation_of_type (type));
+  const char *sentence = numel_expectation_miss (type);
 
   g_ptr_array_set_size (self->shared->blamed, 0);
   numel_instance_blame_slot (self, slot);
