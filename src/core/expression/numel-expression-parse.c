@@ -17,39 +17,38 @@ typedef struct
 static NumelTerm *parse_expression (Parser  *parser,
                                     GError **error);
 
-static NumelTerm *
+static G_GNUC_PRINTF (3, 4) NumelTerm *
 fail (Parser      *parser,
       GError     **error,
-      const char  *expected)
+      const char  *format,
+      ...)
 {
+  g_autofree char *expected = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  expected = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
   g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_DESCRIPTION,
                _("“%s”, character %ld: %s"), parser->text,
                g_utf8_pointer_to_offset (parser->text, parser->position) + 1, expected);
+
   return NULL;
 }
 
 static NumelTerm *
-new_term (Parser         *parser,
-          NumelOperation  operation,
-          guint           n_operands)
+new_term (Parser           *parser,
+          NumelOperation    operation,
+          NumelTerm *const *operands,
+          guint             n_operands)
 {
   NumelTerm *term = g_malloc0 (sizeof *term + n_operands * sizeof (NumelTerm *));
 
   term->operation = operation;
   term->n_operands = n_operands;
+  for (guint i = 0; i < n_operands; i++)
+    term->operands[i] = operands[i];
   g_ptr_array_add (parser->expression->memory, term);
-
-  return term;
-}
-
-static NumelTerm *
-new_unary (Parser         *parser,
-           NumelOperation  operation,
-           NumelTerm      *operand)
-{
-  NumelTerm *term = new_term (parser, operation, 1);
-
-  term->operands[0] = operand;
 
   return term;
 }
@@ -60,10 +59,16 @@ new_binary (Parser         *parser,
             NumelTerm      *left,
             NumelTerm      *right)
 {
-  NumelTerm *term = new_term (parser, operation, 2);
+  return new_term (parser, operation, (NumelTerm *[]) { left, right }, 2);
+}
 
-  term->operands[0] = left;
-  term->operands[1] = right;
+static NumelTerm *
+new_constant (Parser     *parser,
+              NumelValue  value)
+{
+  NumelTerm *term = new_term (parser, NUMEL_OPERATION_CONSTANT, NULL, 0);
+
+  term->constant = value;
 
   return term;
 }
@@ -147,52 +152,42 @@ static NumelTerm *
 parse_number (Parser  *parser,
               GError **error)
 {
-  NumelTerm *term = new_term (parser, NUMEL_OPERATION_CONSTANT, 0);
   const char *end = parser->position;
+  gboolean is_real;
+  gint64 integer = 0;
   g_autofree char *digits = NULL;
 
   while (g_ascii_isdigit (*end))
     end++;
-  if (end[0] == '.' && g_ascii_isdigit (end[1]))
+  is_real = end[0] == '.' && g_ascii_isdigit (end[1]);
+  if (is_real)
     {
       for (end++; g_ascii_isdigit (*end); end++)
         ;
-      digits = g_strndup (parser->position, end - parser->position);
-      term->constant = numel_value_from_real (g_ascii_strtod (digits, NULL));
     }
-  else
-    {
-      gint64 integer = 0;
-
-      digits = g_strndup (parser->position, end - parser->position);
-      if (!g_ascii_string_to_signed (digits, 10, 0, G_MAXINT64, &integer, NULL))
-        return fail (parser, error, _("an integer below 2^63 expected"));
-      term->constant = numel_value_from_integer (integer);
-    }
+  digits = g_strndup (parser->position, end - parser->position);
+  if (!is_real && !g_ascii_string_to_signed (digits, 10, 0, G_MAXINT64, &integer, NULL))
+    return fail (parser, error, _("an integer below 2^63 expected"));
   if (is_name_part (*end) || *end == '.')
     return fail (parser, error, _("a number of digits only expected"));
   parser->position = end;
 
-  return term;
+  return new_constant (parser, is_real ? numel_value_from_real (g_ascii_strtod (digits, NULL))
+                                       : numel_value_from_integer (integer));
 }
 
 static NumelTerm *
 parse_string (Parser  *parser,
               GError **error)
 {
-  char quote = *parser->position;
-  const char *end = strchr (parser->position + 1, quote);
-  NumelTerm *term;
+  const char *start = parser->position + 1;
+  const char *end = strchr (start, start[-1]);
 
   if (end == NULL)
     return fail (parser, error, _("a closing quote expected"));
-
-  term = new_term (parser, NUMEL_OPERATION_CONSTANT, 0);
-  term->constant = numel_value_from_string (keep_string (parser, parser->position + 1,
-                                                         end - parser->position - 1));
   parser->position = end + 1;
 
-  return term;
+  return new_constant (parser, numel_value_from_string (keep_string (parser, start, end - start)));
 }
 
 /* Operands up to the closing sign; the list is empty if that is next. */
@@ -226,19 +221,6 @@ parse_operands (Parser      *parser,
 }
 
 static NumelTerm *
-new_term_with (Parser         *parser,
-               NumelOperation  operation,
-               GPtrArray      *operands)
-{
-  NumelTerm *term = new_term (parser, operation, operands->len);
-
-  for (guint i = 0; i < operands->len; i++)
-    term->operands[i] = g_ptr_array_index (operands, i);
-
-  return term;
-}
-
-static NumelTerm *
 parse_list (Parser  *parser,
             GError **error)
 {
@@ -249,7 +231,7 @@ parse_list (Parser  *parser,
   if (operands == NULL)
     return NULL;
 
-  term = new_term_with (parser, NUMEL_OPERATION_LIST, operands);
+  term = new_term (parser, NUMEL_OPERATION_LIST, (NumelTerm **) operands->pdata, operands->len);
   for (guint i = 0; i < term->n_operands; i++)
     {
       if (term->operands[i]->operation != NUMEL_OPERATION_CONSTANT)
@@ -262,11 +244,8 @@ parse_list (Parser  *parser,
   for (guint i = 0; i < list->n_items; i++)
     list->items[i] = term->operands[i]->constant;
   g_ptr_array_add (parser->expression->memory, list);
-  term->operation = NUMEL_OPERATION_CONSTANT;
-  term->n_operands = 0;
-  term->constant = (NumelValue) { .type = NUMEL_VALUE_LIST, .list = list };
 
-  return term;
+  return new_constant (parser, (NumelValue) { .type = NUMEL_VALUE_LIST, .list = list });
 }
 
 static NumelTerm *
@@ -281,10 +260,8 @@ parse_call (Parser      *parser,
 
   if (function == NULL)
     {
-      g_autofree char *expected = g_strdup_printf (_("there is no function “%s”"), name);
-
       parser->position = start;
-      return fail (parser, error, expected);
+      return fail (parser, error, _("there is no function “%s”"), name);
     }
 
   operands = parse_operands (parser, ")", error);
@@ -292,15 +269,12 @@ parse_call (Parser      *parser,
     return NULL;
   if (operands->len < function->n_least || operands->len > function->n_most)
     {
-      g_autofree char *expected = g_strdup_printf (_("%s takes %u to %u arguments, not %u"),
-                                                   name, function->n_least, function->n_most,
-                                                   operands->len);
-
       parser->position = start;
-      return fail (parser, error, expected);
+      return fail (parser, error, _("%s takes %u to %u arguments, not %u"), name,
+                   function->n_least, function->n_most, operands->len);
     }
 
-  term = new_term_with (parser, NUMEL_OPERATION_CALL, operands);
+  term = new_term (parser, NUMEL_OPERATION_CALL, (NumelTerm **) operands->pdata, operands->len);
   term->function = function;
 
   return term;
@@ -323,26 +297,19 @@ parse_name (Parser  *parser,
   parser->position = end;
 
   if (g_str_equal (name, "True") || g_str_equal (name, "False"))
-    {
-      term = new_term (parser, NUMEL_OPERATION_CONSTANT, 0);
-      term->constant = numel_value_from_boolean (name[0] == 'T');
-      return term;
-    }
+    return new_constant (parser, numel_value_from_boolean (name[0] == 'T'));
   if (g_str_equal (name, "None"))
-    return new_term (parser, NUMEL_OPERATION_CONSTANT, 0);
+    return new_constant (parser, NUMEL_VALUE_INIT_NONE);
 
   if (take (parser, "("))
     return parse_call (parser, name, start, error);
 
-  term = new_term (parser, NUMEL_OPERATION_REFERENCE, 0);
+  term = new_term (parser, NUMEL_OPERATION_REFERENCE, NULL, 0);
   term->name = name;
   if (parser->resolve == NULL || !parser->resolve (name, &term->reference, parser->user_data))
     {
-      g_autofree char *expected =
-        g_strdup_printf (_("there is no hyperparameter or local name “%s”"), name);
-
       parser->position = start;
-      return fail (parser, error, expected);
+      return fail (parser, error, _("there is no hyperparameter or local name “%s”"), name);
     }
 
   return term;
@@ -401,7 +368,7 @@ parse_postfix (Parser  *parser,
             return fail (parser, error, _("a member's name expected"));
           while (is_name_part (*parser->position))
             parser->position++;
-          term = new_unary (parser, NUMEL_OPERATION_MEMBER, term);
+          term = new_term (parser, NUMEL_OPERATION_MEMBER, &term, 1);
           term->name = keep_string (parser, start, parser->position - start);
         }
       else
@@ -441,7 +408,7 @@ parse_unary (Parser  *parser,
       operand = parse_unary (parser, error);
       if (operand == NULL)
         return NULL;
-      term = new_unary (parser, NUMEL_OPERATION_NEGATE, operand);
+      term = new_term (parser, NUMEL_OPERATION_NEGATE, &operand, 1);
     }
   else
     {
@@ -493,7 +460,7 @@ parse_binary (Parser       *parser,
         return NULL;
       term = parse_binary (parser, NUMEL_BINDING_NOT, error);
       parser->depth--;
-      return term != NULL ? new_unary (parser, NUMEL_OPERATION_NOT, term) : NULL;
+      return term != NULL ? new_term (parser, NUMEL_OPERATION_NOT, &term, 1) : NULL;
     }
 
   term = parse_binary (parser, binding + 1, error);
@@ -525,7 +492,6 @@ parse_expression (Parser  *parser,
     {
       NumelTerm *condition = parse_binary (parser, NUMEL_BINDING_OR, error);
       NumelTerm *otherwise;
-      NumelTerm *choice;
 
       if (condition == NULL)
         return NULL;
@@ -535,11 +501,8 @@ parse_expression (Parser  *parser,
       if (otherwise == NULL)
         return NULL;
 
-      choice = new_term (parser, NUMEL_OPERATION_IF, 3);
-      choice->operands[0] = condition;
-      choice->operands[1] = term;
-      choice->operands[2] = otherwise;
-      term = choice;
+      term = new_term (parser, NUMEL_OPERATION_IF,
+                       (NumelTerm *[]) { condition, term, otherwise }, 3);
     }
   parser->depth--;
 
@@ -561,7 +524,7 @@ numel_expression_parse (const char        *text,
                         GError           **error)
 {
   g_autoptr (NumelExpression) self = NULL;
-  Parser parser = { 0 };
+  Parser parser;
 
   g_return_val_if_fail (text != NULL, NULL);
 
@@ -574,12 +537,10 @@ numel_expression_parse (const char        *text,
     }
 
   self = numel_expression_new (text);
-  parser.text = self->text;
-  parser.position = self->text;
-  parser.expression = self;
-  parser.resolve = resolve;
-  parser.user_data = user_data;
-
+  parser = (Parser) {
+    .text = self->text, .position = self->text, .expression = self, .resolve = resolve,
+    .user_data = user_data,
+  };
   self->root = parse_expression (&parser, error);
   if (self->root == NULL)
     return NULL;
