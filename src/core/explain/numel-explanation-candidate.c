@@ -6,8 +6,7 @@
 
 /* The model, counted, or NULL. */
 NumelVariant *
-numel_variant_new (NumelModel  *model,
-                   GError     **error)
+numel_variant_new (NumelModel *model, GError **error)
 {
   NumelVariant *self;
   NumelCounts counts;
@@ -24,9 +23,7 @@ numel_variant_new (NumelModel  *model,
 
 /* The same document as another class, or with extras counted in; NULL if that can't be counted. */
 NumelVariant *
-numel_variant_derive (const NumelVariant *self,
-                      const char         *class_name,
-                      const char *const  *extras)
+numel_variant_derive (const NumelVariant *self, const char *class_name, const char *const *extras)
 {
   g_autoptr (NumelModel) copy = numel_model_copy (self->model);
 
@@ -60,9 +57,7 @@ numel_variant_free (NumelVariant *self)
 
 /* Whether it holds for the node or one below it. */
 gboolean
-numel_node_any (const NumelNode *self,
-                NumelNodeFunc    holds,
-                gconstpointer    data)
+numel_node_any (const NumelNode *self, NumelNodeFunc holds, gconstpointer data)
 {
   if (holds (self, data))
     return TRUE;
@@ -76,8 +71,7 @@ numel_node_any (const NumelNode *self,
 }
 
 static gboolean
-is_routed (const NumelNode *node,
-           gconstpointer    data)
+is_routed (const NumelNode *node, gconstpointer data)
 {
   return node->n_children == 0 && node->active < node->parameters;
 }
@@ -135,8 +129,7 @@ find_traits (const NumelNode *tensor)
 }
 
 static void
-collect (GPtrArray       *tensors,
-         const NumelNode *node)
+collect (GPtrArray *tensors, const NumelNode *node)
 {
   if (node->n_children == 0 && node->kind != NULL)
     g_ptr_array_add (tensors, (gpointer) node);
@@ -146,8 +139,7 @@ collect (GPtrArray       *tensors,
 
 /* Makes the tree and the list of its tensors, if they aren't there yet. */
 gboolean
-numel_variant_build (NumelVariant  *self,
-                     GError       **error)
+numel_variant_build (NumelVariant *self, GError **error)
 {
   if (self->breakdown == NULL)
     self->breakdown = numel_model_build_breakdown (self->model, error);
@@ -186,9 +178,7 @@ numel_variant_find_extras (const NumelVariant *self)
 /* A bit for each tensor, set for those that have one of the traits @any and all of @all. Nothing is
  * NUMEL_TRAIT_CHOSEN afterwards. */
 guint64 *
-numel_variant_select (NumelVariant *self,
-                      guint         any,
-                      guint         all)
+numel_variant_select (NumelVariant *self, guint any, guint all)
 {
   guint64 *bits = g_new0 (guint64, numel_variant_get_words (self));
 
@@ -204,8 +194,7 @@ numel_variant_select (NumelVariant *self,
 
 /* Takes a difference over, if there is one: neither its variant nor its formula need be set. */
 void
-numel_variant_add (NumelVariant   *self,
-                   NumelCandidate  candidate)
+numel_variant_add (NumelVariant *self, NumelCandidate candidate)
 {
   NumelCandidate *difference = g_memdup2 (&candidate, sizeof candidate);
 
@@ -234,8 +223,7 @@ numel_candidate_free (NumelCandidate *self)
 
 /* Whether two differences to one variant can stand in one sum. */
 gboolean
-numel_candidate_agrees (const NumelCandidate *self,
-                        const NumelCandidate *other)
+numel_candidate_agrees (const NumelCandidate *self, const NumelCandidate *other)
 {
   if (self->group != NUMEL_GROUP_NONE && self->group == other->group)
     return FALSE;
@@ -252,8 +240,7 @@ numel_candidate_agrees (const NumelCandidate *self,
 }
 
 gboolean
-numel_node_is_below (const NumelNode *self,
-                     const NumelNode *node)
+numel_node_is_below (const NumelNode *self, const NumelNode *node)
 {
   while (self != NULL && self != node)
     self = self->parent;

@@ -22,11 +22,7 @@ enum
 
 /* Unless an equal count that is as plausible stands there already. */
 static void
-add (NumelSearch *self,
-     guint        order,
-     gint64       value,
-     char        *reason,
-     char        *formula)
+add (NumelSearch *self, guint order, gint64 value, char *reason, char *formula)
 {
   NumelCandidate count = {
     .kind = NUMEL_CANDIDATE_COUNT, .order = order, .total = value, .active = value,
@@ -56,8 +52,7 @@ add (NumelSearch *self,
 
 /* One value of the text's own configuration, -1 if there is none. */
 static gint64
-find_size (const NumelSearch *self,
-           NumelMeaning       meaning)
+find_size (const NumelSearch *self, NumelMeaning meaning)
 {
   guint n_settings;
   const NumelSetting *settings = numel_model_get_settings (self->base->model, &n_settings);
@@ -90,10 +85,7 @@ read_sizes (NumelSearch *self)
 }
 
 static void
-add_rule (NumelSearch *self,
-          const char  *title,
-          NumelWide    value,
-          char        *formula)
+add_rule (NumelSearch *self, const char *title, NumelWide value, char *formula)
 {
   add (self, ORDER_RULE, numel_wide_get (value),
        g_strdup_printf (_("the rule of thumb %s"), title), formula);
@@ -164,8 +156,7 @@ add_parts (NumelSearch *self)
 
 /* A tied head adds nothing, but a print-out of modules has it at its full size. */
 static void
-add_modules (NumelSearch     *self,
-             const NumelNode *node)
+add_modules (NumelSearch *self, const NumelNode *node)
 {
   if (node->parent != NULL && !node->is_label && !node->is_buffer && node->extra == NULL)
     {

@@ -59,10 +59,7 @@ get_matrix (const NumelNode *child)
 
 /* Of three equal matrices one is the gate's; of two the one twice as large holds the gate's. */
 static void
-sum_gates (const NumelNode *node,
-           Gated            which,
-           gint64          *total,
-           gint64          *active)
+sum_gates (const NumelNode *node, Gated which, gint64 *total, gint64 *active)
 {
   const NumelNode *matrices[3] = { NULL };
   const NumelNode *gate = NULL;
@@ -160,8 +157,7 @@ add_one_expert (NumelVariant *self)
 
 /* Query, key, value and output as square matrices of the hidden size. */
 static void
-add_square_attention (const NumelSearch *self,
-                      NumelVariant      *variant)
+add_square_attention (const NumelSearch *self, NumelVariant *variant)
 {
   const guint all = NUMEL_TRAIT_COUNTED | NUMEL_TRAIT_MATRIX | NUMEL_TRAIT_IN_LAYERS;
   gint64 matrices = 0;
@@ -190,8 +186,7 @@ add_square_attention (const NumelSearch *self,
 
 /* As long as the model's context, or as a script's usual sequence. */
 static void
-add_positions (const NumelSearch *self,
-               NumelVariant      *variant)
+add_positions (const NumelSearch *self, NumelVariant *variant)
 {
   const gint64 rows[] = { self->context, 1024, 2048, 4096 };
 
@@ -232,8 +227,7 @@ add_norm_formula (NumelVariant *self,
 
 /* Norms as if they had a bias, and the count of 8 vectors a layer that a known script makes. */
 static void
-add_norms (const NumelSearch *self,
-           NumelVariant      *variant)
+add_norms (const NumelSearch *self, NumelVariant *variant)
 {
   gint64 norms = variant->counts.parts[NUMEL_PART_NORM];
   gboolean has_bias = FALSE;
@@ -254,8 +248,7 @@ add_norms (const NumelSearch *self,
 
 /* What a formula counts otherwise, whatever the hyperparameters say. */
 void
-numel_search_add_formulas (const NumelSearch *self,
-                           NumelVariant      *variant)
+numel_search_add_formulas (const NumelSearch *self, NumelVariant *variant)
 {
   add_gates (variant);
   add_one_expert (variant);

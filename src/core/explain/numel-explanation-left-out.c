@@ -25,11 +25,7 @@ struct _Row
 
 /* Nothing is added if nothing is left out, or the same as before. */
 static void
-leave_out (NumelVariant *self,
-           guint         order,
-           guint         any,
-           guint         all,
-           char         *reason)
+leave_out (NumelVariant *self, guint order, guint any, guint all, char *reason)
 {
   NumelCandidate candidate = {
     .kind = NUMEL_CANDIDATE_LEFT_OUT, .order = order, .reason = reason, .has_part = TRUE,
@@ -69,8 +65,7 @@ leave_out (NumelVariant *self,
 
 /* What a chart of a model often shows: its layers and the table of words. */
 static void
-add_all_but_words (NumelVariant *self,
-                   const Row    *row)
+add_all_but_words (NumelVariant *self, const Row *row)
 {
   const NumelNode *words = NULL;
 
@@ -93,8 +88,7 @@ add_all_but_words (NumelVariant *self,
 
 /* The layers of a kind one by one, if they are few: token types, an embedding's norm. */
 static void
-add_single (NumelVariant *self,
-            const Row    *row)
+add_single (NumelVariant *self, const Row *row)
 {
   g_autoptr (GPtrArray) modules = g_ptr_array_new ();
 
@@ -128,8 +122,7 @@ add_single (NumelVariant *self,
 
 /* Norms as wide as the model, and those inside attention, are often told apart. */
 static void
-add_norms_by_width (NumelVariant *self,
-                    const Row    *row)
+add_norms_by_width (NumelVariant *self, const Row *row)
 {
   gint64 width = 0;
 
@@ -159,9 +152,7 @@ add_norms_by_width (NumelVariant *self,
 }
 
 static void
-add_heads_below (NumelVariant    *self,
-                 guint            order,
-                 const NumelNode *node)
+add_heads_below (NumelVariant *self, guint order, const NumelNode *node)
 {
   if (node->has_part && node->part == NUMEL_PART_HEAD && !node->is_label && node->parent != NULL
       && node->parameters > 0)
@@ -182,8 +173,7 @@ add_heads_below (NumelVariant    *self,
 
 /* Heads, poolers and classifiers one by one. */
 static void
-add_heads (NumelVariant *self,
-           const Row    *row)
+add_heads (NumelVariant *self, const Row *row)
 {
   add_heads_below (self, row->order, numel_breakdown_get_root (self->breakdown));
 }

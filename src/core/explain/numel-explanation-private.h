@@ -50,10 +50,7 @@ typedef struct
 } NumelVariant;
 
 static inline gboolean
-numel_variant_has (const NumelVariant *self,
-                   guint               tensor,
-                   guint               any,
-                   guint               all)
+numel_variant_has (const NumelVariant *self, guint tensor, guint any, guint all)
 {
   return (self->traits[tensor] & any) != 0 && (self->traits[tensor] & all) == all;
 }
@@ -193,66 +190,40 @@ typedef struct
 } NumelSearch;
 
 /* numel-explanation-candidate.c */
-NumelVariant   *numel_variant_new              (NumelModel           *model,
-                                                GError              **error)
-                                               G_GNUC_WARN_UNUSED_RESULT;
-NumelVariant   *numel_variant_derive           (const NumelVariant   *self,
-                                                const char           *class_name,
-                                                const char *const    *extras)
-                                               G_GNUC_WARN_UNUSED_RESULT;
-void            numel_variant_free             (NumelVariant         *self);
-gboolean        numel_variant_build            (NumelVariant         *self,
-                                                GError              **error);
-GPtrArray      *numel_variant_find_extras      (const NumelVariant   *self)
-                                               G_GNUC_WARN_UNUSED_RESULT;
-guint64        *numel_variant_select           (NumelVariant         *self,
-                                                guint                 any,
-                                                guint                 all)
-                                               G_GNUC_WARN_UNUSED_RESULT;
-void            numel_variant_add              (NumelVariant         *self,
-                                                NumelCandidate        candidate);
-typedef gboolean (*NumelNodeFunc)              (const NumelNode      *node,
-                                                gconstpointer         data);
-gboolean        numel_node_any                 (const NumelNode      *self,
-                                                NumelNodeFunc         holds,
-                                                gconstpointer         data);
-gboolean        numel_node_is_below            (const NumelNode      *self,
-                                                const NumelNode      *node);
-char           *numel_node_get_tensor_name     (const NumelNode      *tensor)
-                                               G_GNUC_WARN_UNUSED_RESULT;
-char           *numel_node_write_size          (const NumelNode      *tensor)
-                                               G_GNUC_WARN_UNUSED_RESULT;
-gint64          numel_node_get_all_elements    (const NumelNode      *tensor);
-void            numel_candidate_free           (NumelCandidate       *self);
-gboolean        numel_candidate_agrees         (const NumelCandidate *self,
-                                                const NumelCandidate *other);
+NumelVariant *numel_variant_new (NumelModel *model, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NumelVariant *numel_variant_derive (const NumelVariant *self, const char *class_name,
+                                    const char *const *extras) G_GNUC_WARN_UNUSED_RESULT;
+void numel_variant_free (NumelVariant *self);
+gboolean numel_variant_build (NumelVariant *self, GError **error);
+GPtrArray *numel_variant_find_extras (const NumelVariant *self) G_GNUC_WARN_UNUSED_RESULT;
+guint64 *numel_variant_select (NumelVariant *self, guint any, guint all) G_GNUC_WARN_UNUSED_RESULT;
+void numel_variant_add (NumelVariant *self, NumelCandidate candidate);
+typedef gboolean (*NumelNodeFunc) (const NumelNode *node, gconstpointer data);
+gboolean numel_node_any (const NumelNode *self, NumelNodeFunc holds, gconstpointer data);
+gboolean numel_node_is_below (const NumelNode *self, const NumelNode *node);
+char *numel_node_get_tensor_name (const NumelNode *tensor) G_GNUC_WARN_UNUSED_RESULT;
+char *numel_node_write_size (const NumelNode *tensor) G_GNUC_WARN_UNUSED_RESULT;
+gint64 numel_node_get_all_elements (const NumelNode *tensor);
+void numel_candidate_free (NumelCandidate *self);
+gboolean numel_candidate_agrees (const NumelCandidate *self, const NumelCandidate *other);
 
 /* The generators of candidates: numel-explanation-variants.c, -counts.c, -stored.c, -left-out.c and
  * -formula.c */
-void            numel_search_add_classes       (NumelSearch          *self);
-void            numel_search_add_changes       (NumelSearch          *self);
-void            numel_search_add_pairs         (NumelSearch          *self);
-void            numel_search_add_counts        (NumelSearch          *self);
-void            numel_search_add_files         (NumelSearch          *self);
-void            numel_search_add_stored        (const NumelSearch    *self,
-                                                const NumelCandidate *start);
-void            numel_variant_add_left_out     (NumelVariant         *self);
-void            numel_search_add_formulas      (const NumelSearch    *self,
-                                                NumelVariant         *variant);
+void numel_search_add_classes (NumelSearch *self);
+void numel_search_add_changes (NumelSearch *self);
+void numel_search_add_pairs (NumelSearch *self);
+void numel_search_add_counts (NumelSearch *self);
+void numel_search_add_files (NumelSearch *self);
+void numel_search_add_stored (const NumelSearch *self, const NumelCandidate *start);
+void numel_variant_add_left_out (NumelVariant *self);
+void numel_search_add_formulas (const NumelSearch *self, NumelVariant *variant);
 
 /* numel-explanation-search.c */
-NumelSearch    *numel_search_new               (NumelModel           *model,
-                                                GError              **error)
-                                               G_GNUC_WARN_UNUSED_RESULT;
-void            numel_search_free              (NumelSearch          *self);
-gboolean        numel_search_find              (NumelSearch          *self,
-                                                gint64                lower,
-                                                gint64                upper,
-                                                gboolean              only_bytes,
-                                                guint                 max_terms);
-void            numel_search_find_nearest      (NumelSearch          *self,
-                                                gint64                value,
-                                                gboolean              only_bytes,
-                                                NumelMatch           *nearest);
+NumelSearch *numel_search_new (NumelModel *model, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void numel_search_free (NumelSearch *self);
+gboolean numel_search_find (NumelSearch *self, gint64 lower, gint64 upper, gboolean only_bytes,
+                            guint max_terms);
+void numel_search_find_nearest (NumelSearch *self, gint64 value, gboolean only_bytes,
+                                NumelMatch *nearest);
 
 G_END_DECLS

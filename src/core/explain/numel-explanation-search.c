@@ -38,8 +38,7 @@ static const NumelUnit units[] = {
 
 /* Makes the differences to a start when they are first needed. */
 static gboolean
-prepare (NumelSearch          *self,
-         const NumelCandidate *start)
+prepare (NumelSearch *self, const NumelCandidate *start)
 {
   NumelVariant *variant = start->variant;
 
@@ -59,8 +58,7 @@ prepare (NumelSearch          *self,
 }
 
 NumelSearch *
-numel_search_new (NumelModel  *model,
-                  GError     **error)
+numel_search_new (NumelModel *model, GError **error)
 {
   NumelVariant *base = numel_variant_new (model, error);
   NumelCandidate *start;
@@ -113,10 +111,7 @@ numel_search_free (NumelSearch *self)
 
 /* Counts whose product with the unit is in the range that is looked for. */
 static gboolean
-get_range (const NumelSearch *self,
-           const NumelUnit   *unit,
-           gint64            *lower,
-           gint64            *upper)
+get_range (const NumelSearch *self, const NumelUnit *unit, gint64 *lower, gint64 *upper)
 {
   NumelWide low = (NumelWide) self->lower * unit->denominator;
   NumelWide high = (NumelWide) self->upper * unit->denominator;
@@ -128,8 +123,7 @@ get_range (const NumelSearch *self,
 }
 
 static gint64
-apply (const NumelUnit *unit,
-       gint64           count)
+apply (const NumelUnit *unit, gint64 count)
 {
   return numel_wide_get (((NumelWide) count * unit->numerator + unit->denominator - 1)
                          / unit->denominator);
@@ -142,8 +136,7 @@ get_start (const NumelMatch *match)
 }
 
 static gint64
-get_difference (const NumelMatch     *match,
-                const NumelCandidate *item)
+get_difference (const NumelMatch *match, const NumelCandidate *item)
 {
   gint64 difference = match->is_active ? item->active : item->total;
 
@@ -176,8 +169,7 @@ typedef struct
 } Sums;
 
 static int
-compare_pairs (gconstpointer a,
-               gconstpointer b)
+compare_pairs (gconstpointer a, gconstpointer b)
 {
   const Pair *left = a;
   const Pair *right = b;
@@ -189,9 +181,7 @@ compare_pairs (gconstpointer a,
 }
 
 static void
-take (Sums   *self,
-      guint   n_chosen,
-      gint64  count)
+take (Sums *self, guint n_chosen, gint64 count)
 {
   NumelMatch match = *self->begun;
 
@@ -208,8 +198,7 @@ take (Sums   *self,
 
 /* Whether the chosen item of a number agrees with all before it. */
 static gboolean
-agrees (const Sums *self,
-        guint       n)
+agrees (const Sums *self, guint n)
 {
   for (guint i = 0; i < n; i++)
     {
@@ -222,10 +211,7 @@ agrees (const Sums *self,
 
 /* Pairs of items from @first on that add up to what is missing. */
 static void
-complete (Sums   *self,
-          guint   n_chosen,
-          guint   first,
-          gint64  sum)
+complete (Sums *self, guint n_chosen, guint first, gint64 sum)
 {
   const Pair *pairs = (const Pair *) self->pairs->data;
   gint64 missing = self->lower - sum;
@@ -257,11 +243,7 @@ complete (Sums   *self,
 }
 
 static void
-descend (Sums   *self,
-         guint   n_chosen,
-         guint   n_left,
-         guint   first,
-         gint64  sum)
+descend (Sums *self, guint n_chosen, guint n_left, guint first, gint64 sum)
 {
   if (n_left == 2 && self->pairs != NULL)
     {
@@ -308,9 +290,7 @@ find_pairs (Sums *self)
 /* What a file holds and what a reader leaves out are different stories; adapters make no sum with
  * anything. */
 static void
-find_sums (Sums     *self,
-           gboolean  is_stored,
-           guint     n_items)
+find_sums (Sums *self, gboolean is_stored, guint n_items)
 {
   GPtrArray *differences = self->begun->start->variant->differences;
   NumelCandidateKind kind = self->begun->start->kind;
@@ -346,9 +326,7 @@ find_sums (Sums     *self,
 }
 
 static void
-find_in_unit (NumelSearch      *self,
-              const NumelMatch *begun,
-              guint             n_items)
+find_in_unit (NumelSearch *self, const NumelMatch *begun, guint n_items)
 {
   Sums sums = { .search = self, .begun = begun };
   gint64 start = get_start (begun);
@@ -369,10 +347,7 @@ find_in_unit (NumelSearch      *self,
 }
 
 static void
-find_in_units (NumelSearch *self,
-               NumelMatch   begun,
-               guint        n_items,
-               guint        most)
+find_in_units (NumelSearch *self, NumelMatch begun, guint n_items, guint most)
 {
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
     {
@@ -406,9 +381,7 @@ is_coarse (const NumelSearch *self)
 }
 
 static void
-find_from (NumelSearch *self,
-           GPtrArray   *starts,
-           guint        n_terms)
+find_from (NumelSearch *self, GPtrArray *starts, guint n_terms)
 {
   for (guint i = 0; i < starts->len; i++)
     {
@@ -434,8 +407,7 @@ find_from (NumelSearch *self,
 
 /* All that a file may hold beside the parameters, as one: a rounded number tells no more. */
 static void
-find_bundle (NumelSearch *self,
-             gboolean     with_scales)
+find_bundle (NumelSearch *self, gboolean with_scales)
 {
   GPtrArray *differences = self->base->differences;
   const NumelCandidate *items[NUMEL_EXPLANATION_MAX_STEPS];
@@ -469,8 +441,7 @@ find_bundle (NumelSearch *self,
 }
 
 static int
-compare_matches (gconstpointer a,
-                 gconstpointer b)
+compare_matches (gconstpointer a, gconstpointer b)
 {
   const NumelMatch *left = a;
   const NumelMatch *right = b;

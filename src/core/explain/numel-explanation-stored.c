@@ -31,25 +31,20 @@ static const struct
 };
 
 static gboolean
-is_tied (const NumelNode *node,
-         gconstpointer    data)
+is_tied (const NumelNode *node, gconstpointer data)
 {
   return node->n_children == 0 && node->kind != NULL && node->tied_to != NULL
          && node->extra == NULL && !node->is_buffer;
 }
 
 static gboolean
-is_not_tied (const NumelNode *node,
-             gconstpointer    data)
+is_not_tied (const NumelNode *node, gconstpointer data)
 {
   return node->n_children == 0 && node->kind != NULL && !is_tied (node, data);
 }
 
 static void
-count_again (NumelVariant    *self,
-             guint            order,
-             const NumelNode *node,
-             char            *reason)
+count_again (NumelVariant *self, guint order, const NumelNode *node, char *reason)
 {
   NumelCandidate candidate = {
     .kind = NUMEL_CANDIDATE_STORED, .order = order, .reason = reason, .has_part = TRUE,
@@ -81,9 +76,7 @@ count_again (NumelVariant    *self,
 }
 
 static void
-count_name_again (NumelVariant    *self,
-                  guint            order,
-                  const NumelNode *node)
+count_name_again (NumelVariant *self, guint order, const NumelNode *node)
 {
   const NumelNode *named = node;
   g_autofree char *name = NULL;
@@ -96,8 +89,7 @@ count_name_again (NumelVariant    *self,
 
 /* Whole modules if all in them is tied, and their first tensors; how many there are. */
 static guint
-add_tied (NumelVariant    *self,
-          const NumelNode *node)
+add_tied (NumelVariant *self, const NumelNode *node)
 {
   gboolean is_container = node->is_label || node->parent == NULL;
   guint n = 0;
@@ -174,8 +166,7 @@ tell_extra (const char *name)
 
 /* An extra as a whole, or one of its tensors, if they are few. */
 static void
-add_extra (NumelVariant *self,
-           const char   *name)
+add_extra (NumelVariant *self, const char *name)
 {
   g_autoptr (GPtrArray) tensors = g_ptr_array_new ();
   guint group = NUMEL_GROUP_EXTRAS + self->differences->len;
@@ -254,18 +245,14 @@ add_scales (const NumelSearch *self)
 }
 
 static gboolean
-is_of_module (const NumelNode *node,
-              gconstpointer    module)
+is_of_module (const NumelNode *node, gconstpointer module)
 {
   return ((const NumelTreeNode *) node)->module == module;
 }
 
 /* Modules that another class has and this one hasn't: a pooler, a head that was trained with it. */
 static void
-add_modules (NumelVariant    *self,
-             GPtrArray       *seen,
-             const NumelNode *node,
-             const char      *class_name)
+add_modules (NumelVariant *self, GPtrArray *seen, const NumelNode *node, const char *class_name)
 {
   const NumelModule *module = ((const NumelTreeNode *) node)->module;
 
@@ -292,8 +279,7 @@ add_modules (NumelVariant    *self,
 }
 
 static gboolean
-is_of_another_stream (const NumelNode *node,
-                      gconstpointer    data)
+is_of_another_stream (const NumelNode *node, gconstpointer data)
 {
   return node->n_children == 0 && node->kind != NULL && node->multiplies
          && node->stream != NUMEL_STREAM_SOURCE;
@@ -322,8 +308,7 @@ add_encoders (NumelVariant *self)
 }
 
 static gboolean
-attends_source (const NumelNode *node,
-                gconstpointer    data)
+attends_source (const NumelNode *node, gconstpointer data)
 {
   gboolean attends = FALSE;
 
@@ -436,8 +421,7 @@ add_adapters (NumelVariant *self)
 
 /* What files hold beside the parameters, and what is counted again. */
 void
-numel_search_add_stored (const NumelSearch    *self,
-                         const NumelCandidate *start)
+numel_search_add_stored (const NumelSearch *self, const NumelCandidate *start)
 {
   NumelVariant *variant = start->variant;
   const NumelNode *root = numel_breakdown_get_root (variant->breakdown);
@@ -467,11 +451,7 @@ numel_search_add_stored (const NumelSearch    *self,
 }
 
 static void
-add_file (NumelSearch *self,
-          guint        order,
-          gint64       elements,
-          guint        rest_bits,
-          char        *reason)
+add_file (NumelSearch *self, guint order, gint64 elements, guint rest_bits, char *reason)
 {
   NumelCandidate file = {
     .kind = NUMEL_CANDIDATE_FILE, .order = order, .total = elements, .active = elements,

@@ -113,9 +113,7 @@ change (NumelSearch        *self,
 
 /* The setting of the same configuration that means something; NULL if it has no number. */
 static const NumelSetting *
-find_setting (NumelSearch        *self,
-              const NumelSetting *near,
-              NumelMeaning        meaning)
+find_setting (NumelSearch *self, const NumelSetting *near, NumelMeaning meaning)
 {
   guint n_settings;
   const NumelSetting *settings = numel_model_get_settings (self->base->model, &n_settings);
@@ -134,9 +132,7 @@ find_setting (NumelSearch        *self,
 }
 
 static void
-take_as (NumelSearch        *self,
-         const NumelSetting *setting,
-         const Misreading   *misreading)
+take_as (NumelSearch *self, const NumelSetting *setting, const Misreading *misreading)
 {
   const NumelSetting *other = find_setting (self, setting, misreading->other);
 
@@ -147,9 +143,7 @@ take_as (NumelSearch        *self,
 }
 
 static void
-take_as_integer (NumelSearch        *self,
-                 const NumelSetting *setting,
-                 const Misreading   *misreading)
+take_as_integer (NumelSearch *self, const NumelSetting *setting, const Misreading *misreading)
 {
   NumelValue value = numel_value_from_integer (misreading->integer);
 
@@ -158,9 +152,7 @@ take_as_integer (NumelSearch        *self,
 }
 
 static void
-guess_head_size (NumelSearch        *self,
-                 const NumelSetting *setting,
-                 const Misreading   *misreading)
+guess_head_size (NumelSearch *self, const NumelSetting *setting, const Misreading *misreading)
 {
   const NumelSetting *hidden = find_setting (self, setting, NUMEL_MEANING_HIDDEN);
   const NumelSetting *heads = find_setting (self, setting, NUMEL_MEANING_HEADS);
@@ -177,9 +169,7 @@ guess_head_size (NumelSearch        *self,
 /* The width of an expert; without experts a multiple of the hidden size: 4 times, or the whole
  * number below the real ratio. */
 static void
-guess_width (NumelSearch        *self,
-             const NumelSetting *setting,
-             const Misreading   *misreading)
+guess_width (NumelSearch *self, const NumelSetting *setting, const Misreading *misreading)
 {
   const NumelSetting *hidden = find_setting (self, setting, NUMEL_MEANING_HIDDEN);
   gint64 factors[] = { 4, 0 };
@@ -204,9 +194,7 @@ guess_width (NumelSearch        *self,
 
 /* Tables are made longer, so that they divide well. */
 static void
-pad_vocabulary (NumelSearch        *self,
-                const NumelSetting *setting,
-                const Misreading   *misreading)
+pad_vocabulary (NumelSearch *self, const NumelSetting *setting, const Misreading *misreading)
 {
   static const gint64 multiples[] = { 8, 64, 128, 256, 512 };
 
@@ -227,8 +215,7 @@ pad_vocabulary (NumelSearch        *self,
 
 /* Every layer a mixture: what says otherwise is changed together. */
 static void
-spread_mixtures (NumelSearch *self,
-                 gboolean     with_offset)
+spread_mixtures (NumelSearch *self, gboolean with_offset)
 {
   guint n_settings;
   const NumelSetting *settings = numel_model_get_settings (self->base->model, &n_settings);
@@ -349,9 +336,7 @@ numel_search_add_changes (NumelSearch *self)
 
 /* The overrides of one candidate on top of another's. */
 static void
-join (NumelSearch          *self,
-      const NumelCandidate *a,
-      const NumelCandidate *b)
+join (NumelSearch *self, const NumelCandidate *a, const NumelCandidate *b)
 {
   g_autoptr (NumelModel) model = numel_model_copy (a->variant->model);
   const GArray *known = self->base->model->shared.overrides;

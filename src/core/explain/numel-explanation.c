@@ -34,8 +34,7 @@ struct _NumelExplanation
 
 /* Strings and rows, all freed with the explanation. */
 static gpointer
-keep (NumelExplanation *self,
-      gpointer          memory)
+keep (NumelExplanation *self, gpointer memory)
 {
   g_ptr_array_add (self->memory, memory);
 
@@ -61,10 +60,7 @@ add_step (NumelExplanation *self,
 }
 
 static void
-add_start (NumelExplanation     *self,
-           GArray               *steps,
-           gint64               *sum,
-           const NumelCandidate *start)
+add_start (NumelExplanation *self, GArray *steps, gint64 *sum, const NumelCandidate *start)
 {
   if (start->before != NULL)
     add_start (self, steps, sum, start->before);
@@ -73,10 +69,7 @@ add_start (NumelExplanation     *self,
 }
 
 static void
-add_items (NumelExplanation *self,
-           GArray           *steps,
-           gint64           *sum,
-           const NumelMatch *match)
+add_items (NumelExplanation *self, GArray *steps, gint64 *sum, const NumelMatch *match)
 {
   gint64 factor = MAX (match->start->rest_bytes, 1);
 
@@ -100,8 +93,7 @@ add_items (NumelExplanation *self,
 
 /* "7 + 2 × 3 − 4"; what multiplies the sum so far puts it in parentheses. */
 static char *
-write_formula (gint64        total,
-               const GArray *steps)
+write_formula (gint64 total, const GArray *steps)
 {
   GString *text = g_string_new (NULL);
 
@@ -133,8 +125,7 @@ write_formula (gint64        total,
 }
 
 static char *
-write_reason (const GArray *steps,
-              Fit           fit)
+write_reason (const GArray *steps, Fit fit)
 {
   GString *text = g_string_new (NULL);
 
@@ -161,9 +152,7 @@ write_reason (const GArray *steps,
 
 /* Each step is the difference of two counts, so that total and differences add up to the value. */
 static NumelExplanationSum
-write_sum (NumelExplanation *self,
-           const NumelMatch *match,
-           Fit               fit)
+write_sum (NumelExplanation *self, const NumelMatch *match, Fit fit)
 {
   GArray *steps = g_array_new (FALSE, TRUE, sizeof (NumelExplanationStep));
   const NumelCandidate *start = match->start;
@@ -195,8 +184,7 @@ write_sum (NumelExplanation *self,
 }
 
 static gboolean
-has_sum (const NumelExplanation    *self,
-         const NumelExplanationSum *wanted)
+has_sum (const NumelExplanation *self, const NumelExplanationSum *wanted)
 {
   for (guint i = 0; i < self->sums->len; i++)
     {
@@ -210,9 +198,7 @@ has_sum (const NumelExplanation    *self,
 }
 
 static void
-take_matches (NumelExplanation  *self,
-              const NumelSearch *search,
-              Fit                fit)
+take_matches (NumelExplanation *self, const NumelSearch *search, Fit fit)
 {
   for (guint i = 0; i < search->matches->len && self->sums->len < MAX_SUMS; i++)
     {
@@ -244,8 +230,7 @@ get_rounding (gint64 value)
 /* The fewer digits a number has, the more sums would reach it by chance: two digits allow for one
  * step, three for two, and no more than three are told from a rounded number. */
 static guint
-get_most_steps (gint64 lower,
-                gint64 upper)
+get_most_steps (gint64 lower, gint64 upper)
 {
   gint64 width = upper - lower + 1;
   guint steps = 1;
@@ -257,8 +242,7 @@ get_most_steps (gint64 lower,
 }
 
 static void
-look_up (NumelExplanation *self,
-         NumelSearch      *search)
+look_up (NumelExplanation *self, NumelSearch *search)
 {
   const NumelQuantity *quantity = &self->quantity;
   gint64 lower = quantity->lower;
@@ -296,10 +280,7 @@ look_up (NumelExplanation *self,
 }
 
 static void
-add_count (NumelExplanation *self,
-           const char       *title,
-           const char       *formula,
-           gint64            value)
+add_count (NumelExplanation *self, const char *title, const char *formula, gint64 value)
 {
   const NumelQuantity *quantity = &self->quantity;
   NumelExplanationCount count = { .value = value };
@@ -320,8 +301,7 @@ add_count (NumelExplanation *self,
 
 /* The names of the rules of thumb's page, then classes and what packed files hold. */
 static void
-list_counts (NumelExplanation  *self,
-             const NumelSearch *search)
+list_counts (NumelExplanation *self, const NumelSearch *search)
 {
   const NumelCounts *base = &search->base->counts;
   guint n_counts;
@@ -367,9 +347,7 @@ list_counts (NumelExplanation  *self,
  * Returns: (transfer full) (nullable): the explanation, perhaps that there is none
  */
 NumelExplanation *
-numel_explanation_new (NumelModel           *model,
-                       const NumelQuantity  *quantity,
-                       GError              **error)
+numel_explanation_new (NumelModel *model, const NumelQuantity *quantity, GError **error)
 {
   NumelExplanation *self;
   NumelSearch *search;
@@ -448,8 +426,7 @@ numel_explanation_get_quantity (const NumelExplanation *self)
  *   and most plausible first; either all are exact or none
  */
 const NumelExplanationSum *
-numel_explanation_get_sums (const NumelExplanation *self,
-                            guint                  *n_sums)
+numel_explanation_get_sums (const NumelExplanation *self, guint *n_sums)
 {
   g_return_val_if_fail (self != NULL && n_sums != NULL, NULL);
 
@@ -482,8 +459,7 @@ numel_explanation_get_nearest (const NumelExplanation *self)
  *   those that the number is are marked
  */
 const NumelExplanationCount *
-numel_explanation_get_counts (const NumelExplanation *self,
-                              guint                  *n_counts)
+numel_explanation_get_counts (const NumelExplanation *self, guint *n_counts)
 {
   g_return_val_if_fail (self != NULL && n_counts != NULL, NULL);
 

@@ -48,8 +48,7 @@ static const struct
  * Returns: (transfer full): a sentence that says so, to stand behind the place
  */
 char *
-numel_expectation_refuse (NumelExpectation  self,
-                          const char       *found)
+numel_expectation_refuse (NumelExpectation self, const char *found)
 {
   g_auto (GStrv) pieces = g_strsplit (_(sentences[self].refusal), "%s", 2);
 

@@ -23,9 +23,8 @@ typedef enum
   NUMEL_EXPECTATION_FILLED_LIST,
 } NumelExpectation;
 
-char       *numel_expectation_refuse  (NumelExpectation  self,
-                                       const char       *found) G_GNUC_WARN_UNUSED_RESULT;
-const char *numel_expectation_miss    (NumelValueType    type);
+char *numel_expectation_refuse (NumelExpectation self, const char *found) G_GNUC_WARN_UNUSED_RESULT;
+const char *numel_expectation_miss (NumelValueType type);
 
 char       *numel_expectation_divides (const char       *whole,
                                        const char       *whole_value,

@@ -10,35 +10,19 @@
 #define TYPE_FAILED ((NumelValueType) (NUMEL_VALUE_OBJECT + 1))
 #define FAILED      ((NumelValue) { .type = TYPE_FAILED })
 
-static NumelValue calculate (const NumelTerm  *term,
-                             NumelScope       *scope,
-                             GError          **error);
+static NumelValue calculate (const NumelTerm *term, NumelScope *scope, GError **error);
 
 static inline NumelValue
-evaluate (const NumelTerm  *term,
-          NumelScope       *scope,
-          GError          **error)
+evaluate (const NumelTerm *term, NumelScope *scope, GError **error)
 {
   const NumelValue *known = numel_term_peek (term, scope);
 
   return known != NULL ? *known : calculate (term, scope, error);
 }
 
-/**
- * numel_term_fail:
- * @term: a term that has no value
- * @error: set to @code
- * @code: what kind of failure it is
- * @format: what was expected, as for printf(); the term is put before it
- *
- * Returns: %FALSE
- */
+/* Says what was expected, behind the term as an expression spells it. */
 gboolean
-numel_term_fail (const NumelTerm  *term,
-                 GError          **error,
-                 NumelError        code,
-                 const char       *format,
-                 ...)
+numel_term_fail (const NumelTerm *term, GError **error, NumelError code, const char *format, ...)
 {
   g_autofree char *spelling = numel_term_to_string (term);
   g_autofree char *reason = NULL;
@@ -52,15 +36,7 @@ numel_term_fail (const NumelTerm  *term,
   return FALSE;
 }
 
-/**
- * numel_term_refuse:
- * @term: a term that needs another value
- * @found: what there is instead
- * @expected: what was expected
- * @error: set to %NUMEL_ERROR_BAD_VALUE
- *
- * Returns: %FALSE
- */
+/* Says what was expected in the place of a value. */
 gboolean
 numel_term_refuse (const NumelTerm   *term,
                    const NumelValue  *found,
@@ -74,9 +50,7 @@ numel_term_refuse (const NumelTerm   *term,
 }
 
 static gboolean
-raise_integer (gint64  base,
-               gint64  exponent,
-               gint64 *result)
+raise_integer (gint64 base, gint64 exponent, gint64 *result)
 {
   *result = 1;
 
@@ -95,10 +69,7 @@ raise_integer (gint64  base,
 
 /* Division as Python has it: quotients are rounded down, a remainder has the divisor's sign. */
 static inline gboolean
-divide_integers (NumelOperation  operation,
-                 gint64          a,
-                 gint64          b,
-                 gint64         *result)
+divide_integers (NumelOperation operation, gint64 a, gint64 b, gint64 *result)
 {
   gint64 remainder;
   gboolean rounds;
@@ -118,9 +89,7 @@ divide_integers (NumelOperation  operation,
 
 /* What two integers come to; None if nothing, or if it is no operation of theirs. */
 static inline NumelValue
-combine_integers (NumelOperation operation,
-                  gint64         a,
-                  gint64         b)
+combine_integers (NumelOperation operation, gint64 a, gint64 b)
 {
   gint64 result = 0;
   gboolean success;
@@ -166,10 +135,7 @@ combine_integers (NumelOperation operation,
 
 /* Why two integers come to nothing. */
 static gboolean
-fail_integers (const NumelTerm  *term,
-               gint64            a,
-               gint64            b,
-               GError          **error)
+fail_integers (const NumelTerm *term, gint64 a, gint64 b, GError **error)
 {
   NumelOperation operation = term->operation;
   gboolean divides = operation == NUMEL_OPERATION_DIVIDE || operation == NUMEL_OPERATION_MODULO
@@ -190,9 +156,7 @@ fail_integers (const NumelTerm  *term,
 
 /* Python's divmod(): the rest has the divisor's sign and is exact but for that. */
 static double
-divide_real (double    a,
-             double    b,
-             gboolean  is_rest)
+divide_real (double a, double b, gboolean is_rest)
 {
   double rest = fmod (a, b);
   double quotient = (a - rest) / b;
@@ -216,11 +180,7 @@ divide_real (double    a,
 }
 
 static gboolean
-combine_reals (const NumelTerm  *term,
-               double            a,
-               double            b,
-               NumelValue       *value,
-               GError          **error)
+combine_reals (const NumelTerm *term, double a, double b, NumelValue *value, GError **error)
 {
   double result;
 
@@ -391,9 +351,7 @@ combine (const NumelTerm   *term,
  * Returns: a list of @items that lives in the scope's arena
  */
 NumelValue
-numel_scope_build_list (NumelScope       *scope,
-                        const NumelValue *items,
-                        guint             n_items)
+numel_scope_build_list (NumelScope *scope, const NumelValue *items, guint n_items)
 {
   NumelValueList *list = g_malloc (sizeof *list + n_items * sizeof (NumelValue));
 
@@ -407,10 +365,7 @@ numel_scope_build_list (NumelScope       *scope,
 
 /* A list, or a call with its arguments. */
 static gboolean
-evaluate_operands (const NumelTerm  *term,
-                   NumelScope       *scope,
-                   NumelValue       *value,
-                   GError          **error)
+evaluate_operands (const NumelTerm *term, NumelScope *scope, NumelValue *value, GError **error)
 {
   g_autofree NumelValue *many = NULL;
   NumelValue few[4];
@@ -434,10 +389,7 @@ evaluate_operands (const NumelTerm  *term,
 }
 
 static gboolean
-evaluate_reference (const NumelTerm  *term,
-                    NumelScope       *scope,
-                    NumelValue       *value,
-                    GError          **error)
+evaluate_reference (const NumelTerm *term, NumelScope *scope, NumelValue *value, GError **error)
 {
   const NumelReference *reference = &term->reference;
 
@@ -495,9 +447,7 @@ evaluate_unary (const NumelTerm   *term,
 
 /* Only the operands and branches that are needed are evaluated. */
 static G_NO_INLINE NumelValue
-calculate_other (const NumelTerm  *term,
-                 NumelScope       *scope,
-                 GError          **error)
+calculate_other (const NumelTerm *term, NumelScope *scope, GError **error)
 {
   NumelValue left;
   NumelValue value;
@@ -534,9 +484,7 @@ combine_other (const NumelTerm  *term,
 /* Nearly all that is asked while a model is counted are sums, products and comparisons of known
  * integers: these are had without a detour through memory. */
 static NumelValue
-calculate (const NumelTerm  *term,
-           NumelScope       *scope,
-           GError          **error)
+calculate (const NumelTerm *term, NumelScope *scope, GError **error)
 {
   NumelValue left;
   NumelValue right;
@@ -561,20 +509,8 @@ calculate (const NumelTerm  *term,
   return combine_other (term, scope, left, right, error);
 }
 
-/**
- * numel_term_evaluate:
- * @term: a term
- * @scope: where its names find their values
- * @value: (out): the value
- * @error: set to an error of %NUMEL_ERROR
- *
- * Returns: whether the term has a value
- */
 gboolean
-numel_term_evaluate (const NumelTerm  *term,
-                     NumelScope       *scope,
-                     NumelValue       *value,
-                     GError          **error)
+numel_term_evaluate (const NumelTerm *term, NumelScope *scope, NumelValue *value, GError **error)
 {
   NumelValue result = evaluate (term, scope, error);
 
@@ -604,9 +540,7 @@ numel_expression_evaluate (const NumelExpression  *self,
 }
 
 static G_NO_INLINE gboolean
-fail_size (const NumelTerm   *term,
-           NumelValue         value,
-           GError           **error)
+fail_size (const NumelTerm *term, NumelValue value, GError **error)
 {
   if (value.type != TYPE_FAILED)
     {
@@ -648,8 +582,7 @@ numel_expression_get_size (const NumelExpression  *self,
 }
 
 static G_NO_INLINE gboolean
-take_truth (NumelValue  value,
-            gboolean   *is_true)
+take_truth (NumelValue value, gboolean *is_true)
 {
   if (value.type == TYPE_FAILED)
     return FALSE;

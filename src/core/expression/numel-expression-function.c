@@ -9,17 +9,8 @@
 #define MAX_STRING_LENGTH 10000
 #define MAX_UTF8_BYTES    4
 
-/**
- * numel_term_measure:
- * @term: a term that looks into @whole
- * @whole: a list or a string
- * @expected: what to say if it is neither
- * @length: (out): how many items or characters it has
- * @error: set to %NUMEL_ERROR_BAD_VALUE, or %NUMEL_ERROR_TOO_LARGE for a string that is too long to
- *   be searched for each layer
- *
- * Returns: whether it may be looked into
- */
+/* How many items a list has, or characters a string, if it is short enough to be searched for each
+ * layer. */
 gboolean
 numel_term_measure (const NumelTerm   *term,
                     const NumelValue  *whole,
@@ -44,8 +35,7 @@ numel_term_measure (const NumelTerm   *term,
 }
 
 static gboolean
-is_below (const NumelValue *a,
-          const NumelValue *b)
+is_below (const NumelValue *a, const NumelValue *b)
 {
   if (a->type == NUMEL_VALUE_INTEGER && b->type == NUMEL_VALUE_INTEGER)
     return a->integer < b->integer;
@@ -54,10 +44,7 @@ is_below (const NumelValue *a,
 }
 
 static gboolean
-call_extreme (const NumelTerm   *term,
-              const NumelValue  *arguments,
-              NumelValue        *value,
-              GError           **error)
+call_extreme (const NumelTerm *term, const NumelValue *arguments, NumelValue *value, GError **error)
 {
   gboolean greatest = term->function->is_other;
   guint n_arguments = term->n_operands;
@@ -113,10 +100,7 @@ call_to_integer (const NumelTerm   *term,
 }
 
 static gboolean
-call_len (const NumelTerm   *term,
-          const NumelValue  *arguments,
-          NumelValue        *value,
-          GError           **error)
+call_len (const NumelTerm *term, const NumelValue *arguments, NumelValue *value, GError **error)
 {
   gint64 length = 0;
 
@@ -160,10 +144,7 @@ call_ceil_div (const NumelTerm   *term,
 }
 
 static gboolean
-call_at (const NumelTerm   *term,
-         const NumelValue  *arguments,
-         NumelValue        *value,
-         GError           **error)
+call_at (const NumelTerm *term, const NumelValue *arguments, NumelValue *value, GError **error)
 {
   const NumelValueList *list = arguments[0].list;
   gint64 index = arguments[1].integer;
@@ -185,10 +166,7 @@ call_at (const NumelTerm   *term,
 }
 
 static gboolean
-call_last (const NumelTerm   *term,
-           const NumelValue  *arguments,
-           NumelValue        *value,
-           GError           **error)
+call_last (const NumelTerm *term, const NumelValue *arguments, NumelValue *value, GError **error)
 {
   const NumelValueList *list = arguments[0].list;
 
@@ -200,10 +178,7 @@ call_last (const NumelTerm   *term,
 }
 
 static gboolean
-call_is_list (const NumelTerm   *term,
-              const NumelValue  *arguments,
-              NumelValue        *value,
-              GError           **error)
+call_is_list (const NumelTerm *term, const NumelValue *arguments, NumelValue *value, GError **error)
 {
   *value = numel_value_from_boolean (arguments[0].type == NUMEL_VALUE_LIST);
 
@@ -211,9 +186,7 @@ call_is_list (const NumelTerm   *term,
 }
 
 static gboolean
-item_equals (const NumelValue *item,
-             const NumelValue *whole,
-             guint             i)
+item_equals (const NumelValue *item, const NumelValue *whole, guint i)
 {
   /* A pattern string is a list of letters. */
   if (whole->type == NUMEL_VALUE_STRING)
@@ -229,10 +202,7 @@ item_equals (const NumelValue *item,
 }
 
 static gboolean
-call_count (const NumelTerm   *term,
-            const NumelValue  *arguments,
-            NumelValue        *value,
-            GError           **error)
+call_count (const NumelTerm *term, const NumelValue *arguments, NumelValue *value, GError **error)
 {
   gint64 length;
   gint64 count = 0;

@@ -14,14 +14,10 @@ typedef struct
   gpointer user_data;
 } Parser;
 
-static NumelTerm *parse_expression (Parser  *parser,
-                                    GError **error);
+static NumelTerm *parse_expression (Parser *parser, GError **error);
 
 static G_GNUC_PRINTF (3, 4) NumelTerm *
-fail (Parser      *parser,
-      GError     **error,
-      const char  *format,
-      ...)
+fail (Parser *parser, GError **error, const char *format, ...)
 {
   g_autofree char *expected = NULL;
   va_list arguments;
@@ -37,10 +33,7 @@ fail (Parser      *parser,
 }
 
 static NumelTerm *
-new_term (Parser           *parser,
-          NumelOperation    operation,
-          NumelTerm *const *operands,
-          guint             n_operands)
+new_term (Parser *parser, NumelOperation operation, NumelTerm *const *operands, guint n_operands)
 {
   NumelTerm *term = g_malloc0 (sizeof *term + n_operands * sizeof (NumelTerm *));
 
@@ -54,17 +47,13 @@ new_term (Parser           *parser,
 }
 
 static NumelTerm *
-new_binary (Parser         *parser,
-            NumelOperation  operation,
-            NumelTerm      *left,
-            NumelTerm      *right)
+new_binary (Parser *parser, NumelOperation operation, NumelTerm *left, NumelTerm *right)
 {
   return new_term (parser, operation, (NumelTerm *[]) { left, right }, 2);
 }
 
 static NumelTerm *
-new_constant (Parser     *parser,
-              NumelValue  value)
+new_constant (Parser *parser, NumelValue value)
 {
   NumelTerm *term = new_term (parser, NUMEL_OPERATION_CONSTANT, NULL, 0);
 
@@ -74,9 +63,7 @@ new_constant (Parser     *parser,
 }
 
 static const char *
-keep_string (Parser     *parser,
-             const char *start,
-             gsize       length)
+keep_string (Parser *parser, const char *start, gsize length)
 {
   char *copy = g_strndup (start, length);
 
@@ -106,8 +93,7 @@ is_name_part (char c)
 
 /* Takes a sign or words if they are next. */
 static gboolean
-take (Parser     *parser,
-      const char *sign)
+take (Parser *parser, const char *sign)
 {
   const char *position;
 
@@ -134,8 +120,7 @@ take (Parser     *parser,
 }
 
 static gboolean
-is_keyword (const char *start,
-            gsize       length)
+is_keyword (const char *start, gsize length)
 {
   static const char *const keywords[] = { "if", "else", "and", "or", "not", "in" };
 
@@ -149,8 +134,7 @@ is_keyword (const char *start,
 }
 
 static NumelTerm *
-parse_number (Parser  *parser,
-              GError **error)
+parse_number (Parser *parser, GError **error)
 {
   const char *end = parser->position;
   gboolean is_real;
@@ -177,8 +161,7 @@ parse_number (Parser  *parser,
 }
 
 static NumelTerm *
-parse_string (Parser  *parser,
-              GError **error)
+parse_string (Parser *parser, GError **error)
 {
   const char *start = parser->position + 1;
   const char *end = strchr (start, start[-1]);
@@ -192,9 +175,7 @@ parse_string (Parser  *parser,
 
 /* Operands up to the closing sign; the list is empty if that is next. */
 static GPtrArray *
-parse_operands (Parser      *parser,
-                const char  *closing,
-                GError     **error)
+parse_operands (Parser *parser, const char *closing, GError **error)
 {
   g_autoptr (GPtrArray) operands = g_ptr_array_new ();
 
@@ -221,8 +202,7 @@ parse_operands (Parser      *parser,
 }
 
 static NumelTerm *
-parse_list (Parser  *parser,
-            GError **error)
+parse_list (Parser *parser, GError **error)
 {
   g_autoptr (GPtrArray) operands = parse_operands (parser, "]", error);
   NumelTerm *term;
@@ -249,10 +229,7 @@ parse_list (Parser  *parser,
 }
 
 static NumelTerm *
-parse_call (Parser      *parser,
-            const char  *name,
-            const char  *start,
-            GError     **error)
+parse_call (Parser *parser, const char *name, const char *start, GError **error)
 {
   g_autoptr (GPtrArray) operands = NULL;
   const NumelFunction *function = numel_function_from_name (name);
@@ -281,8 +258,7 @@ parse_call (Parser      *parser,
 }
 
 static NumelTerm *
-parse_name (Parser  *parser,
-            GError **error)
+parse_name (Parser *parser, GError **error)
 {
   const char *start = parser->position;
   const char *end = start;
@@ -316,8 +292,7 @@ parse_name (Parser  *parser,
 }
 
 static NumelTerm *
-parse_atom (Parser  *parser,
-            GError **error)
+parse_atom (Parser *parser, GError **error)
 {
   skip_space (parser);
 
@@ -342,8 +317,7 @@ parse_atom (Parser  *parser,
 }
 
 static NumelTerm *
-parse_postfix (Parser  *parser,
-               GError **error)
+parse_postfix (Parser *parser, GError **error)
 {
   NumelTerm *term = parse_atom (parser, error);
   gboolean after_item = FALSE;
@@ -380,8 +354,7 @@ parse_postfix (Parser  *parser,
 
 /* Each step down counts, so that neither "((((" nor "----" can exhaust the stack. */
 static gboolean
-descend (Parser  *parser,
-         GError **error)
+descend (Parser *parser, GError **error)
 {
   if (parser->depth >= NUMEL_EXPRESSION_MAX_DEPTH)
     {
@@ -394,8 +367,7 @@ descend (Parser  *parser,
 }
 
 static NumelTerm *
-parse_unary (Parser  *parser,
-             GError **error)
+parse_unary (Parser *parser, GError **error)
 {
   NumelTerm *operand;
   NumelTerm *term;
@@ -427,9 +399,7 @@ parse_unary (Parser  *parser,
 }
 
 static gboolean
-take_operator (Parser         *parser,
-               NumelBinding    binding,
-               NumelOperation *operation)
+take_operator (Parser *parser, NumelBinding binding, NumelOperation *operation)
 {
   for (guint i = NUMEL_OPERATION_OR; i < NUMEL_N_OPERATIONS; i++)
     {
@@ -445,9 +415,7 @@ take_operator (Parser         *parser,
 
 /* What binds as tightly as that or tighter: operations of equal rank from left to right. */
 static NumelTerm *
-parse_binary (Parser       *parser,
-              NumelBinding  binding,
-              GError      **error)
+parse_binary (Parser *parser, NumelBinding binding, GError **error)
 {
   NumelOperation operation;
   NumelTerm *term;
@@ -479,8 +447,7 @@ parse_binary (Parser       *parser,
 }
 
 static NumelTerm *
-parse_expression (Parser  *parser,
-                  GError **error)
+parse_expression (Parser *parser, GError **error)
 {
   NumelTerm *term;
 

@@ -117,44 +117,24 @@ struct _NumelExpression
   GPtrArray *memory;
 };
 
-NumelExpression *numel_expression_new  (const char        *text);
+NumelExpression *numel_expression_new (const char *text);
 
-gboolean         numel_term_evaluate   (const NumelTerm   *term,
-                                        NumelScope        *scope,
-                                        NumelValue        *value,
-                                        GError           **error);
-char            *numel_term_to_string  (const NumelTerm   *term);
-gboolean         numel_term_fail       (const NumelTerm   *term,
-                                        GError           **error,
-                                        NumelError         code,
-                                        const char        *format,
-                                        ...) G_GNUC_PRINTF (4, 5);
-gboolean         numel_term_refuse     (const NumelTerm   *term,
-                                        const NumelValue  *found,
-                                        NumelExpectation   expected,
-                                        GError           **error);
+char *numel_term_to_string (const NumelTerm *term);
+gboolean numel_term_evaluate (const NumelTerm *term, NumelScope *scope, NumelValue *value,
+                              GError **error);
+gboolean numel_term_fail (const NumelTerm *term, GError **error, NumelError code,
+                          const char *format, ...) G_GNUC_PRINTF (4, 5);
+gboolean numel_term_refuse (const NumelTerm *term, const NumelValue *found,
+                            NumelExpectation expected, GError **error);
 
 /* numel-expression-function.c */
-const NumelFunction *
-                 numel_function_from_name
-                                       (const char        *name);
-gboolean         numel_term_measure    (const NumelTerm   *term,
-                                        const NumelValue  *whole,
-                                        NumelExpectation   expected,
-                                        gint64            *length,
-                                        GError           **error);
+const NumelFunction *numel_function_from_name (const char *name);
+gboolean numel_term_measure (const NumelTerm *term, const NumelValue *whole,
+                             NumelExpectation expected, gint64 *length, GError **error);
 
-/**
- * numel_term_peek:
- * @term: a term
- * @scope: where its names find their values
- *
- * Returns: (transfer none) (nullable): the value of a constant or of a name that has one already;
- *   %NULL if the term is to be calculated
- */
+/* The value of a constant or of a name that has one already; NULL if it is to be calculated. */
 static inline const NumelValue *
-numel_term_peek (const NumelTerm  *term,
-                 const NumelScope *scope)
+numel_term_peek (const NumelTerm *term, const NumelScope *scope)
 {
   if (term->operation == NUMEL_OPERATION_CONSTANT)
     return &term->constant;
@@ -166,16 +146,8 @@ numel_term_peek (const NumelTerm  *term,
   return NULL;
 }
 
-/**
- * numel_expression_peek:
- * @self: an expression
- * @scope: where its names find their values
- *
- * Returns: (transfer none) (nullable): the value of a constant or of a name that has one already
- */
 static inline const NumelValue *
-numel_expression_peek (const NumelExpression *self,
-                       const NumelScope      *scope)
+numel_expression_peek (const NumelExpression *self, const NumelScope *scope)
 {
   return numel_term_peek (self->root, scope);
 }

@@ -30,12 +30,7 @@ const NumelOperator numel_operators[NUMEL_N_OPERATIONS] = {
   [NUMEL_OPERATION_POWER] = { NUMEL_BINDING_POWER, "**", "^" },
 };
 
-/**
- * numel_expression_new:
- * @text: the text it will be parsed from
- *
- * Returns: (transfer full): an expression without a term yet
- */
+/* Without a term yet. */
 NumelExpression *
 numel_expression_new (const char *text)
 {
@@ -114,9 +109,7 @@ numel_expression_is_constant (const NumelExpression *self)
 }
 
 static void
-visit_names (const NumelTerm    *term,
-             NumelReferenceFunc  func,
-             gpointer            user_data)
+visit_names (const NumelTerm *term, NumelReferenceFunc func, gpointer user_data)
 {
   if (term->operation == NUMEL_OPERATION_REFERENCE)
     func (&term->reference, term->name, user_data);
@@ -145,9 +138,7 @@ typedef struct
   NumelFormulaStyle style;
 } Writer;
 
-static void write_term (Writer          *writer,
-                        const NumelTerm *term,
-                        NumelBinding     least);
+static void write_term (Writer *writer, const NumelTerm *term, NumelBinding least);
 
 static void
 write_operands (Writer          *writer,
@@ -167,8 +158,7 @@ write_operands (Writer          *writer,
 }
 
 static void
-write_value (Writer           *writer,
-             const NumelValue *value)
+write_value (Writer *writer, const NumelValue *value)
 {
   g_autofree char *text = numel_value_to_string (value);
 
@@ -186,8 +176,7 @@ is_shown_as_value (const NumelTerm *term)
 
 /* The operand that a condition, `or` or `and` comes to; the term itself if that can't be told. */
 static const NumelTerm *
-find_taken (Writer          *writer,
-            const NumelTerm *term)
+find_taken (Writer *writer, const NumelTerm *term)
 {
   NumelValue decider;
 
@@ -204,8 +193,7 @@ find_taken (Writer          *writer,
 }
 
 static void
-write_bare (Writer          *writer,
-            const NumelTerm *term)
+write_bare (Writer *writer, const NumelTerm *term)
 {
   const NumelOperator *spelling = &numel_operators[term->operation];
   const char *sign = writer->scope != NULL ? spelling->formula : spelling->sign;
@@ -267,9 +255,7 @@ write_bare (Writer          *writer,
 }
 
 static void
-write_term (Writer          *writer,
-            const NumelTerm *term,
-            NumelBinding     least)
+write_term (Writer *writer, const NumelTerm *term, NumelBinding least)
 {
   const NumelTerm *taken = find_taken (writer, term);
 
@@ -289,12 +275,7 @@ write_term (Writer          *writer,
     }
 }
 
-/**
- * numel_term_to_string:
- * @term: a term
- *
- * Returns: (transfer full): the term as an expression spells it, for messages
- */
+/* The term as an expression spells it, for messages. */
 char *
 numel_term_to_string (const NumelTerm *term)
 {

@@ -24,8 +24,7 @@
  * Returns: the value
  */
 NumelValue
-numel_value_from_json (JsonNode  *node,
-                       GPtrArray *arena)
+numel_value_from_json (JsonNode *node, GPtrArray *arena)
 {
   if (JSON_NODE_HOLDS_OBJECT (node))
     return (NumelValue) { .type = NUMEL_VALUE_OBJECT, .object = json_node_get_object (node) };
@@ -94,8 +93,7 @@ numel_value_is_true (const NumelValue *value)
 }
 
 static gboolean
-integer_equals_real (gint64 integer,
-                     double real)
+integer_equals_real (gint64 integer, double real)
 {
   return (double) integer == real && fabs (real) < 0x1p63 && (gint64) real == integer;
 }
@@ -110,8 +108,7 @@ integer_equals_real (gint64 integer,
  * Returns: whether `a == b` holds in an expression
  */
 gboolean
-numel_value_equal (const NumelValue *a,
-                   const NumelValue *b)
+numel_value_equal (const NumelValue *a, const NumelValue *b)
 {
   if (a->type == NUMEL_VALUE_INTEGER && b->type == NUMEL_VALUE_REAL)
     return integer_equals_real (a->integer, b->real);
@@ -149,8 +146,7 @@ numel_value_equal (const NumelValue *a,
 }
 
 static void
-append_value (GString          *text,
-              const NumelValue *value)
+append_value (GString *text, const NumelValue *value)
 {
   switch (value->type)
     {

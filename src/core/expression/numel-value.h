@@ -94,16 +94,14 @@ numel_value_as_real (const NumelValue *value)
   return value->type == NUMEL_VALUE_REAL ? value->real : (double) value->integer;
 }
 
-NumelValue  numel_value_from_json     (JsonNode         *node,
-                                       GPtrArray        *arena);
+NumelValue numel_value_from_json (JsonNode *node, GPtrArray *arena);
 
-gboolean    numel_value_is_true       (const NumelValue *value);
-gboolean    numel_value_equal         (const NumelValue *a,
-                                       const NumelValue *b);
-char       *numel_value_to_string     (const NumelValue *value);
-JsonNode   *numel_value_to_json       (const NumelValue *value);
-char       *numel_value_format_text   (const NumelValue *value) G_GNUC_WARN_UNUSED_RESULT;
-char       *numel_value_format_plain  (const NumelValue *value) G_GNUC_WARN_UNUSED_RESULT;
-const char *numel_value_type_get_name (NumelValueType    type);
+gboolean numel_value_is_true (const NumelValue *value);
+gboolean numel_value_equal (const NumelValue *a, const NumelValue *b);
+char *numel_value_to_string (const NumelValue *value);
+JsonNode *numel_value_to_json (const NumelValue *value);
+char *numel_value_format_text (const NumelValue *value) G_GNUC_WARN_UNUSED_RESULT;
+char *numel_value_format_plain (const NumelValue *value) G_GNUC_WARN_UNUSED_RESULT;
+const char *numel_value_type_get_name (NumelValueType type);
 
 G_END_DECLS
