@@ -20,30 +20,29 @@ shorten (const char *text)
   return g_utf8_substring (text, 0, MAX_NAME_LENGTH);
 }
 
+static gboolean
+is_string (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING;
+}
+
 /* The strings in `architectures`, a list or one string; what isn't a string is ignored. */
 static GStrv
 get_file_classes (NumelModel *self)
 {
   g_autoptr (GStrvBuilder) classes = g_strv_builder_new ();
   JsonNode *node = json_object_get_member (self->root, "architectures");
+  JsonArray *array = node != NULL && JSON_NODE_HOLDS_ARRAY (node)
+                     ? json_node_get_array (node) : NULL;
 
-  if (node != NULL && JSON_NODE_HOLDS_VALUE (node)
-      && json_node_get_value_type (node) == G_TYPE_STRING)
+  if (node != NULL && is_string (node))
+    g_strv_builder_add (classes, json_node_get_string (node));
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
     {
-      g_strv_builder_add (classes, json_node_get_string (node));
-    }
-  else if (node != NULL && JSON_NODE_HOLDS_ARRAY (node))
-    {
-      JsonArray *array = json_node_get_array (node);
+      JsonNode *element = json_array_get_element (array, i);
 
-      for (guint i = 0; i < json_array_get_length (array); i++)
-        {
-          JsonNode *element = json_array_get_element (array, i);
-
-          if (JSON_NODE_HOLDS_VALUE (element)
-              && json_node_get_value_type (element) == G_TYPE_STRING)
-            g_strv_builder_add (classes, json_node_get_string (element));
-        }
+      if (is_string (element))
+        g_strv_builder_add (classes, json_node_get_string (element));
     }
 
   return g_strv_builder_end (classes);
@@ -117,23 +116,19 @@ numel_model_choose_family (NumelModel *self, const NumelModelOptions *options, G
     {
       self->model_type = g_strdup (options->family);
     }
-  else if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+  else if (node == NULL || JSON_NODE_HOLDS_NULL (node)
+           || (is_string (node) && *json_node_get_string (node) == '\0'))
     {
       if (!infer_family (self, error))
         return FALSE;
     }
-  else if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
+  else if (!is_string (node))
     {
       g_autofree char *text = numel_json_write_shown (node);
       g_autofree char *start = shorten (text);
 
       return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
                               _("model_type: a string expected, not %s"), start);
-    }
-  else if (*json_node_get_string (node) == '\0')
-    {
-      if (!infer_family (self, error))
-        return FALSE;
     }
   else
     {

@@ -36,6 +36,7 @@ struct _NumelModel
   GByteArray *signatures;
 };
 
+const char *numel_model_keep (NumelModel *self, char *text);
 void numel_model_add_note (NumelModel *self, const char *kind, const char *key, char *message);
 NumelValue numel_model_keep_value (NumelModel *self, const NumelValue *value);
 

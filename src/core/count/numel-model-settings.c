@@ -6,14 +6,6 @@
 
 #include "core/text/numel-error.h"
 
-static const char *
-keep (NumelModel *self, char *text)
-{
-  g_ptr_array_add (self->arena, text);
-
-  return text;
-}
-
 /**
  * numel_model_keep_value:
  * @self: a model
@@ -25,7 +17,7 @@ NumelValue
 numel_model_keep_value (NumelModel *self, const NumelValue *value)
 {
   if (value->type == NUMEL_VALUE_STRING)
-    return numel_value_from_string (keep (self, g_strdup (value->string)));
+    return numel_value_from_string (numel_model_keep (self, g_strdup (value->string)));
   if (value->type == NUMEL_VALUE_LIST)
     {
       NumelValueList *list = g_malloc (sizeof *list + value->list->n_items * sizeof (NumelValue));
@@ -40,58 +32,49 @@ numel_model_keep_value (NumelModel *self, const NumelValue *value)
   return *value;
 }
 
-/* All instances, each before those below it. */
+/* What one family reads in one place: several instances do, where it is built and looked up. */
+typedef struct
+{
+  NumelInstance *instance;
+  guint8 *used;
+} Reader;
+
 static void
-collect_instances (NumelInstance *instance, GPtrArray *instances)
+clear_reader (Reader *reader)
 {
-  g_ptr_array_add (instances, instance);
+  g_free (reader->used);
+}
+
+/* Of a model that can't be counted everything may be of use. */
+static void
+collect_readers (GArray *readers, NumelInstance *instance, gboolean all_used)
+{
+  guint n_slots = instance->architecture->slots->len;
+  Reader *reader = NULL;
+
+  for (guint i = 0; i < readers->len && reader == NULL; i++)
+    {
+      Reader *known = &g_array_index (readers, Reader, i);
+
+      if (known->instance->architecture == instance->architecture
+          && g_str_equal (known->instance->path, instance->path))
+        reader = known;
+    }
+  if (reader == NULL)
+    {
+      Reader new_reader = { instance, g_malloc0 (MAX (1, n_slots)) };
+
+      g_array_append_val (readers, new_reader);
+      reader = &g_array_index (readers, Reader, readers->len - 1);
+    }
+  /* The built one rather than the one that only looks up. */
+  if (reader->instance->class == NULL)
+    reader->instance = instance;
+  for (guint i = 0; i < n_slots; i++)
+    reader->used[i] |= all_used || instance->scope.states[i] == NUMEL_SLOT_READY;
+
   for (guint i = 0; i < instance->children->len; i++)
-    collect_instances (g_ptr_array_index (instance->children, i), instances);
-}
-
-/* One instance for each configuration, the built one rather than the one that only looks up. */
-static GPtrArray *
-choose_instances (GPtrArray *instances)
-{
-  GPtrArray *chosen = g_ptr_array_new ();
-
-  for (guint i = 0; i < instances->len; i++)
-    {
-      NumelInstance *instance = g_ptr_array_index (instances, i);
-      gboolean is_known = FALSE;
-
-      for (guint j = 0; j < chosen->len; j++)
-        {
-          NumelInstance **other = (NumelInstance **) &g_ptr_array_index (chosen, j);
-
-          if ((*other)->architecture != instance->architecture
-              || !g_str_equal ((*other)->path, instance->path))
-            continue;
-          is_known = TRUE;
-          if ((*other)->class == NULL)
-            *other = instance;
-        }
-      if (!is_known)
-        g_ptr_array_add (chosen, instance);
-    }
-
-  return chosen;
-}
-
-static gboolean
-is_used (GPtrArray *instances, NumelInstance *instance, guint slot, GPtrArray *used)
-{
-  for (guint i = 0; i < instances->len; i++)
-    {
-      NumelInstance *other = g_ptr_array_index (instances, i);
-
-      if (other->architecture == instance->architecture
-          && g_str_equal (other->path, instance->path)
-          && ((const guint8 *) g_ptr_array_index (used, i))[slot] == NUMEL_SLOT_READY)
-        return TRUE;
-    }
-
-  return FALSE;
+    collect_readers (readers, g_ptr_array_index (instance->children, i), all_used);
 }
 
 static void
@@ -101,7 +84,7 @@ add_setting (NumelModel *self, NumelInstance *instance, guint number, gboolean u
   g_autoptr (GError) error = NULL;
   NumelSetting setting = {
     .name = slot->name,
-    .path = keep (self, numel_instance_get_key_path (instance, number)),
+    .path = numel_model_keep (self, numel_instance_get_key_path (instance, number)),
     .group_path = instance->path,
     .type = slot->type,
     .choices = (const char *const *) slot->choices,
@@ -113,36 +96,17 @@ add_setting (NumelModel *self, NumelInstance *instance, guint number, gboolean u
       || instance->scope.compute (&instance->scope, number, &error))
     setting.value = numel_model_keep_value (self, &instance->scope.values[number]);
   else
-    setting.error = keep (self, g_strdup (error->message));
+    setting.error = numel_model_keep (self, g_strdup (error->message));
   setting.origin = numel_instance_get_origin (instance, number);
   if (numel_instance_get_fallback (instance, number, &setting.fallback))
     setting.fallback = numel_model_keep_value (self, &setting.fallback);
   g_array_append_val (self->settings, setting);
 }
 
-/* Which slots a walk has read. Of a model that can't be counted everything may be of use. */
-static GPtrArray *
-find_used (GPtrArray *instances, gboolean has_failed)
-{
-  GPtrArray *used = g_ptr_array_new_with_free_func (g_free);
-
-  for (guint i = 0; i < instances->len; i++)
-    {
-      NumelInstance *instance = g_ptr_array_index (instances, i);
-      guint n_slots = instance->architecture->slots->len;
-      guint8 *states = g_memdup2 (instance->scope.states, MAX (n_slots, 1));
-
-      if (has_failed)
-        memset (states, NUMEL_SLOT_READY, n_slots);
-      g_ptr_array_add (used, states);
-    }
-
-  return used;
-}
-
 static void
-add_group (NumelModel *self, NumelInstance *instance, GPtrArray *instances, GPtrArray *used)
+add_group (NumelModel *self, const Reader *reader)
 {
+  NumelInstance *instance = reader->instance;
   NumelGroup group = {
     .path = instance->path,
     .title = numel_architecture_get_title (instance->architecture),
@@ -155,7 +119,7 @@ add_group (NumelModel *self, NumelInstance *instance, GPtrArray *instances, GPtr
       const NumelSlot *slot = g_ptr_array_index (instance->architecture->slots, i);
 
       if (slot->kind == NUMEL_SLOT_HYPERPARAMETER)
-        add_setting (self, instance, i, is_used (instances, instance, i, used));
+        add_setting (self, instance, i, reader->used[i] != 0);
     }
 }
 
@@ -169,16 +133,14 @@ mark_blamed (NumelModel *self, const char *message)
       NumelSetting *setting = &g_array_index (self->settings, NumelSetting, i);
 
       if (setting->error == NULL && g_strv_contains (blamed, setting->path))
-        setting->error = keep (self, g_strdup (message));
+        setting->error = numel_model_keep (self, g_strdup (message));
     }
 }
 
 static void
 ensure_settings (NumelModel *self)
 {
-  g_autoptr (GPtrArray) instances = NULL;
-  g_autoptr (GPtrArray) chosen = NULL;
-  g_autoptr (GPtrArray) used = NULL;
+  g_autoptr (GArray) readers = NULL;
   GPtrArray *blamed;
   g_autoptr (GError) error = NULL;
   GError *walk_error = NULL;
@@ -189,21 +151,20 @@ ensure_settings (NumelModel *self)
 
   self->settings = g_array_new (FALSE, FALSE, sizeof (NumelSetting));
   self->groups = g_array_new (FALSE, FALSE, sizeof (NumelGroup));
-  instances = g_ptr_array_new ();
+  readers = g_array_new (FALSE, FALSE, sizeof (Reader));
+  g_array_set_clear_func (readers, (GDestroyNotify) clear_reader);
 
   /* `checks` come after the look at what is used, because they change no count. */
   numel_instance_reset (self->instance);
   numel_model_walk (self, &walk, &walk_error);
-  collect_instances (self->instance, instances);
-  used = find_used (instances, walk_error != NULL);
-  chosen = choose_instances (instances);
+  collect_readers (readers, self->instance, walk_error != NULL);
   numel_model_check (self, walk_error, &error);
 
   /* A value that isn't used may fail, too, and that is none of the count's business. */
   blamed = g_steal_pointer (&self->shared.blamed);
   self->shared.blamed = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < chosen->len; i++)
-    add_group (self, g_ptr_array_index (chosen, i), instances, used);
+  for (guint i = 0; i < readers->len; i++)
+    add_group (self, &g_array_index (readers, Reader, i));
   g_ptr_array_unref (self->shared.blamed);
   self->shared.blamed = blamed;
   if (error != NULL)

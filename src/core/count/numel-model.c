@@ -59,8 +59,9 @@ numel_model_init (NumelModel *self)
   g_byte_array_set_size (self->signatures, 256);
 }
 
-static const char *
-keep (NumelModel *self, char *text)
+/* Returns @text, which lives as long as the model from now on. */
+const char *
+numel_model_keep (NumelModel *self, char *text)
 {
   g_ptr_array_add (self->arena, text);
 
@@ -77,10 +78,10 @@ keep (NumelModel *self, char *text)
 void
 numel_model_add_note (NumelModel *self, const char *kind, const char *key, char *message)
 {
-  NumelNote note = { kind, NULL, keep (self, message) };
+  NumelNote note = { kind, NULL, numel_model_keep (self, message) };
 
   if (key != NULL)
-    note.key = keep (self, g_strdup (key));
+    note.key = numel_model_keep (self, g_strdup (key));
   g_array_append_val (self->notes, note);
 }
 
@@ -365,4 +366,44 @@ numel_model_get_blamed (NumelModel *self)
     g_ptr_array_add (blamed, NULL);
 
   return (const char *const *) blamed->pdata;
+}
+
+/**
+ * numel_model_parse:
+ * @self: a model
+ * @text: an expression over its hyperparameters and derived names
+ * @error: set to %NUMEL_ERROR_BAD_VALUE
+ *
+ * Returns: (transfer full) (nullable): the expression, for models of the same description, or %NULL
+ *   if it isn't well formed or has an unknown name
+ */
+NumelExpression *
+numel_model_parse (NumelModel *self, const char *text, GError **error)
+{
+  g_autoptr (GError) local_error = NULL;
+  NumelExpression *expression;
+
+  g_return_val_if_fail (NUMEL_IS_MODEL (self), NULL);
+
+  expression = numel_expression_parse (text, numel_architecture_resolve, self->architecture,
+                                       &local_error);
+  /* What is typed isn't a description, so it is no description that is bad. */
+  if (expression == NULL)
+    numel_error_set (error, NUMEL_ERROR_BAD_VALUE, "%s", local_error->message);
+
+  return expression;
+}
+
+/**
+ * numel_model_get_scope:
+ * @self: a model
+ *
+ * Returns: (transfer none): where expressions of numel_model_parse() find their values
+ */
+NumelScope *
+numel_model_get_scope (NumelModel *self)
+{
+  g_return_val_if_fail (NUMEL_IS_MODEL (self), NULL);
+
+  return &self->instance->scope;
 }

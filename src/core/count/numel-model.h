@@ -7,7 +7,7 @@
 #include "numel-breakdown.h"
 #include "core/catalog/numel-catalog.h"
 #include "core/document/numel-config.h"
-#include "core/expression/numel-value.h"
+#include "core/expression/numel-expression.h"
 #include "core/model/numel-origin.h"
 
 G_BEGIN_DECLS
@@ -108,6 +108,10 @@ gboolean numel_model_count (NumelModel *self, NumelCounts *counts, GError **erro
 NumelBreakdown *numel_model_build_breakdown (NumelModel *self,
                                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 const char *const    *numel_model_get_blamed      (NumelModel               *self);
+
+NumelExpression *numel_model_parse (NumelModel *self, const char *text,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NumelScope *numel_model_get_scope (NumelModel *self);
 
 /* For sweeps: a copy is varied in place. */
 gint numel_model_find (NumelModel *self, const char *path);

@@ -14,25 +14,6 @@
 
 #define MAX_LIST_LENGTH 100000
 
-/* A name with dots reads a nested object. */
-static JsonNode *
-read_path (JsonObject *object, const char *name)
-{
-  const char *dot = strchr (name, '.');
-  g_autofree char *first = NULL;
-  JsonNode *node;
-
-  if (dot == NULL)
-    return json_object_get_member (object, name);
-
-  first = g_strndup (name, dot - name);
-  node = json_object_get_member (object, first);
-  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
-    return NULL;
-
-  return read_path (json_node_get_object (node), dot + 1);
-}
-
 /* Objects that go over the configuration are asked first, the last of them wins. */
 static JsonNode *
 read_key (NumelInstance *self, const char *name, const char **holder)
@@ -41,7 +22,7 @@ read_key (NumelInstance *self, const char *name, const char **holder)
 
   for (guint i = self->over->len; i > 0; i--)
     {
-      node = read_path (g_ptr_array_index (self->over, i - 1), name);
+      node = numel_instance_read_path (g_ptr_array_index (self->over, i - 1), name);
       if (node != NULL)
         {
           *holder = g_ptr_array_index (self->over_paths, i - 1);
@@ -50,7 +31,7 @@ read_key (NumelInstance *self, const char *name, const char **holder)
     }
   *holder = self->path;
 
-  return read_path (self->config, name);
+  return numel_instance_read_path (self->config, name);
 }
 
 static gboolean

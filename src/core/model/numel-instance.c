@@ -96,19 +96,31 @@ numel_instance_reset (NumelInstance *self)
     numel_instance_reset (g_ptr_array_index (self->children, i));
 }
 
+/* A name with dots reads a nested object. */
+JsonNode *
+numel_instance_read_path (JsonObject *object, const char *name)
+{
+  const char *dot = strchr (name, '.');
+  g_autofree char *first = NULL;
+  JsonNode *node;
+
+  if (dot == NULL)
+    return json_object_get_member (object, name);
+
+  first = g_strndup (name, dot - name);
+  node = json_object_get_member (object, first);
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return NULL;
+
+  return numel_instance_read_path (json_node_get_object (node), dot + 1);
+}
+
 static JsonObject *
 read_object (JsonObject *object, const char *path)
 {
-  g_auto (GStrv) names = g_strsplit (path, ".", -1);
+  JsonNode *node = numel_instance_read_path (object, path);
 
-  for (guint i = 0; names[i] != NULL && object != NULL; i++)
-    {
-      JsonNode *node = json_object_get_member (object, names[i]);
-
-      object = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-    }
-
-  return object;
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
 }
 
 static gboolean

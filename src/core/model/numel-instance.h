@@ -97,6 +97,7 @@ void numel_instance_reset (NumelInstance *self);
 gboolean numel_instance_get_child (NumelInstance *self, guint config,
                                    const char *const *class_names, NumelInstance **child,
                                    GError **error);
+JsonNode *numel_instance_read_path (JsonObject *object, const char *name);
 
 /* numel-instance-values.c */
 gboolean numel_instance_compute (NumelScope *scope, guint slot, GError **error);

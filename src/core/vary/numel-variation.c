@@ -4,7 +4,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/text/numel-error.h"
-#include "core/count/numel-model-expression.h"
 #include "core/count/numel-model-private.h"
 
 typedef struct
@@ -19,7 +18,7 @@ typedef struct
 typedef struct
 {
   gint handle;
-  NumelModelExpression *expression;
+  NumelExpression *expression;
   NumelValue base;
 } Follower;
 
@@ -100,7 +99,7 @@ clear_follower (gpointer data)
 {
   Follower *follower = data;
 
-  numel_model_expression_free (follower->expression);
+  numel_expression_free (follower->expression);
 }
 
 static void
@@ -130,7 +129,7 @@ numel_variation_new (NumelModel *model)
   self->axes = g_array_new (FALSE, FALSE, sizeof (Axis));
   self->followers = g_array_new (FALSE, FALSE, sizeof (Follower));
   g_array_set_clear_func (self->followers, clear_follower);
-  self->conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_model_expression_free);
+  self->conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_expression_free);
   self->values = g_array_new (FALSE, FALSE, sizeof (NumelVariedValue));
   g_array_set_clear_func (self->values, clear_value);
 
@@ -239,7 +238,7 @@ numel_variation_follow (NumelVariation  *self,
 
   if (follower.handle < 0)
     return FALSE;
-  follower.expression = numel_model_expression_new (self->model, expression, error);
+  follower.expression = numel_model_parse (self->model, expression, error);
   if (follower.expression == NULL)
     {
       g_prefix_error (error, "%s: ", key);
@@ -280,7 +279,7 @@ numel_variation_require (NumelVariation  *self,
                          const char      *expression,
                          GError         **error)
 {
-  NumelModelExpression *condition = numel_model_expression_new (self->model, expression, error);
+  NumelExpression *condition = numel_model_parse (self->model, expression, error);
 
   if (condition == NULL)
     return FALSE;
@@ -371,8 +370,8 @@ follow (NumelVariation  *self,
       NumelVariedValue *value = &g_array_index (self->values, NumelVariedValue,
                                                 self->axes->len + i);
 
-      if (!numel_model_expression_evaluate (follower->expression, self->model, &value->value,
-                                            error))
+      if (!numel_expression_evaluate (follower->expression, numel_model_get_scope (self->model),
+                                      &value->value, error))
         return FALSE;
       if (!is_plain (&value->value))
         {
@@ -442,8 +441,8 @@ numel_variation_visit (NumelVariation  *self,
     {
       gboolean holds;
 
-      if (!numel_model_expression_is_true (g_ptr_array_index (self->conditions, i), self->model,
-                                           &holds, error))
+      if (!numel_expression_is_true (g_ptr_array_index (self->conditions, i),
+                                     numel_model_get_scope (self->model), &holds, error))
         return NUMEL_OUTCOME_IMPOSSIBLE;
       if (!holds)
         return NUMEL_OUTCOME_EXCLUDED;
