@@ -48,6 +48,13 @@ test_keeps_the_last_good_count (void)
   g_signal_handler_disconnect (document, handler);
 }
 
+static gint64
+own_layers (NumelDocument *document)
+{
+  return json_node_get_int (
+    numel_config_get (numel_document_get_config (document), "num_hidden_layers"));
+}
+
 static void
 test_a_held_button_is_one_step (void)
 {
@@ -60,13 +67,11 @@ test_a_held_button_is_one_step (void)
   test_set_number (document, "num_hidden_layers", 50);
 
   numel_document_undo (document);
-  g_assert_cmpint (json_node_get_int (numel_document_get_own_value (document, "num_hidden_layers")),
-                   ==, 42);
+  g_assert_cmpint (own_layers (document), ==, 42);
   numel_document_undo (document);
-  g_assert_cmpint (json_node_get_int (numel_document_get_own_value (document, "num_hidden_layers")),
-                   ==, 32);
-  g_assert_false (numel_document_can_undo (document));
-  g_assert_true (numel_document_can_redo (document));
+  g_assert_cmpint (own_layers (document), ==, 32);
+  g_assert_false (numel_config_can_undo (numel_document_get_config (document)));
+  g_assert_true (numel_config_can_redo (numel_document_get_config (document)));
 }
 
 static void
@@ -76,7 +81,7 @@ test_a_hold_without_an_edit_is_no_step (void)
 
   numel_document_hold (document, TRUE);
   numel_document_hold (document, FALSE);
-  g_assert_false (numel_document_can_undo (document));
+  g_assert_false (numel_config_can_undo (numel_document_get_config (document)));
 }
 
 static char *
@@ -178,7 +183,7 @@ test_random_edits_are_undone (gconstpointer data)
       edit_at_random (document);
       numel_tree_model_set_breakdown (tree, numel_document_get_breakdown (document));
     }
-  while (numel_document_can_undo (document))
+  while (numel_config_can_undo (numel_document_get_config (document)))
     {
       numel_document_undo (document);
       numel_tree_model_set_breakdown (tree, numel_document_get_breakdown (document));

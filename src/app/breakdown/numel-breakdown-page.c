@@ -3,8 +3,8 @@
 
 #include "numel-breakdown-table.h"
 #include "app/widgets/numel-chart-view.h"
-#include "app/document/numel-focus.h"
 #include "core/text/numel-format.h"
+#include "numel-build.h"
 #include "numel-headline.h"
 #include "app/widgets/numel-node-text.h"
 #include "numel-pie-data.h"
@@ -20,17 +20,17 @@
 
 struct _NumelBreakdownPage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   NumelSession *session;
   NumelDocument *document;
+  GSignalGroup *document_signals;
   NumelPie *pie;
   NumelRing *ring;
   NumelPieData *data;
   GtkWidget *stack;
   GtkWidget *uncounted;
   GtkWidget *content;
-  GtkWidget *top;
   GtkWidget *headline;
   GtkWidget *stats;
   GtkWidget *chart_view;
@@ -43,7 +43,7 @@ struct _NumelBreakdownPage
 
 static void page_init (NumelPageInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (NumelBreakdownPage, numel_breakdown_page, GTK_TYPE_WIDGET,
+G_DEFINE_FINAL_TYPE_WITH_CODE (NumelBreakdownPage, numel_breakdown_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (NUMEL_TYPE_PAGE, page_init))
 
 static gboolean
@@ -213,7 +213,7 @@ chart_entered_cb (NumelBreakdownPage *self,
   const char *key = numel_pie_data_get_key (self->data, id);
 
   if (key != NULL)
-    numel_focus_enter (self->document, key);
+    numel_document_enter (self->document, key);
   else
     numel_document_set_focus (self->document, NULL);
 }
@@ -221,34 +221,21 @@ chart_entered_cb (NumelBreakdownPage *self,
 static void
 chart_left_cb (NumelBreakdownPage *self)
 {
-  numel_focus_leave (self->document);
+  numel_document_leave (self->document);
 }
 
 static void
 chosen_cb (NumelBreakdownPage *self)
 {
-  NumelDocument *document = numel_session_get_chosen (self->session);
-
-  if (self->document != NULL)
-    {
-      g_signal_handlers_disconnect_by_func (self->document, counted_cb, self);
-      g_signal_handlers_disconnect_by_func (self->document, selected_cb, self);
-      g_signal_handlers_disconnect_by_func (self->document, rebuild_pie, self);
-    }
-
-  g_set_object (&self->document, document);
-  if (document == NULL)
+  g_set_object (&self->document, numel_session_get_chosen (self->session));
+  g_signal_group_set_target (self->document_signals, self->document);
+  if (self->document == NULL)
     return;
 
-  g_signal_connect_object (document, "counted", G_CALLBACK (counted_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::selected", G_CALLBACK (selected_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::focus", G_CALLBACK (rebuild_pie), self,
-                           G_CONNECT_SWAPPED);
   counted_cb (self);
 
   /* A document that becomes stale while another is in front still shows its own last count. */
-  if (numel_document_get_stale (document))
+  if (numel_document_get_stale (self->document))
     rebuild_pie (self);
 }
 
@@ -325,9 +312,9 @@ numel_breakdown_page_dispose (GObject *object)
 {
   NumelBreakdownPage *self = NUMEL_BREAKDOWN_PAGE (object);
 
+  g_clear_object (&self->document_signals);
   g_clear_object (&self->document);
   g_clear_object (&self->session);
-  g_clear_pointer (&self->stack, gtk_widget_unparent);
   g_clear_object (&self->pie);
   g_clear_object (&self->ring);
   g_clear_pointer (&self->data, numel_pie_data_free);
@@ -348,12 +335,11 @@ numel_breakdown_page_class_init (NumelBreakdownPageClass *klass)
   g_type_ensure (NUMEL_TYPE_TREE_VIEW);
   g_type_ensure (NUMEL_TYPE_UNCOUNTED_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/numel/Numel/numel-breakdown-page.ui");
+                                               NUMEL_RESOURCE_PATH "/numel-breakdown-page.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelBreakdownPage, name)
   BIND (stack);
   BIND (uncounted);
   BIND (content);
-  BIND (top);
   BIND (headline);
   BIND (stats);
   BIND (chart_view);
@@ -363,6 +349,9 @@ numel_breakdown_page_class_init (NumelBreakdownPageClass *klass)
   BIND (formula_name);
   BIND (formula);
 #undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, chart_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chart_entered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chart_left_cb);
 }
 
 static void
@@ -370,12 +359,12 @@ numel_breakdown_page_init (NumelBreakdownPage *self)
 {
   self->pie = numel_pie_new ();
   self->ring = numel_ring_new ();
+  self->document_signals = g_signal_group_new (NUMEL_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "counted", G_CALLBACK (counted_cb), self);
+  g_signal_group_connect_swapped (self->document_signals, "notify::selected",
+                                  G_CALLBACK (selected_cb), self);
+  g_signal_group_connect_swapped (self->document_signals, "notify::focus",
+                                  G_CALLBACK (rebuild_pie), self);
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (self->chart_view, "chosen", G_CALLBACK (chart_chosen_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->chart_view, "entered", G_CALLBACK (chart_entered_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->chart_view, "left", G_CALLBACK (chart_left_cb), self,
-                           G_CONNECT_SWAPPED);
   page_set_narrow (NUMEL_PAGE (self), FALSE);
 }

@@ -4,13 +4,14 @@
 #include "core/text/numel-format.h"
 #include "core/notation/numel-hyperparameter.h"
 #include "app/widgets/numel-widget.h"
+#include "numel-build.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
 struct _NumelHeadline
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *top;
   GtkWidget *class_name;
@@ -24,7 +25,7 @@ struct _NumelHeadline
   GtkWidget *menu;
 };
 
-G_DEFINE_FINAL_TYPE (NumelHeadline, numel_headline, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelHeadline, numel_headline, GTK_TYPE_BOX)
 
 static void
 show_menu_cb (NumelHeadline *self,
@@ -57,25 +58,12 @@ show_menu_cb (NumelHeadline *self,
 }
 
 static void
-numel_headline_dispose (GObject *object)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
-
-  G_OBJECT_CLASS (numel_headline_parent_class)->dispose (object);
-}
-
-static void
 numel_headline_class_init (NumelHeadlineClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = numel_headline_dispose;
-
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/numel/Numel/numel-headline.ui");
+                                               NUMEL_RESOURCE_PATH "/numel-headline.ui");
   gtk_widget_class_bind_template_child (widget_class, NumelHeadline, top);
   gtk_widget_class_bind_template_child (widget_class, NumelHeadline, class_name);
   gtk_widget_class_bind_template_child (widget_class, NumelHeadline, stale);
@@ -85,17 +73,13 @@ numel_headline_class_init (NumelHeadlineClass *klass)
   gtk_widget_class_bind_template_child (widget_class, NumelHeadline, unit);
   gtk_widget_class_bind_template_child (widget_class, NumelHeadline, short_form);
   gtk_widget_class_bind_template_child (widget_class, NumelHeadline, experts);
+  gtk_widget_class_bind_template_callback (widget_class, show_menu_cb);
 }
 
 static void
 numel_headline_init (NumelHeadline *self)
 {
-  GtkGesture *click = gtk_gesture_click_new ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object (click, "pressed", G_CALLBACK (show_menu_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (self->number, GTK_EVENT_CONTROLLER (click));
 }
 
 static const NumelNode *

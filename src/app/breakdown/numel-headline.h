@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * values can't be counted, a button in place of the name says what to mend.
  */
 #define NUMEL_TYPE_HEADLINE (numel_headline_get_type ())
-G_DECLARE_FINAL_TYPE (NumelHeadline, numel_headline, NUMEL, HEADLINE, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelHeadline, numel_headline, NUMEL, HEADLINE, GtkBox)
 
 void numel_headline_update (NumelHeadline *self,
                             NumelDocument *document);

@@ -6,12 +6,13 @@
 #include "app/widgets/numel-node-text.h"
 #include "app/widgets/numel-widget.h"
 #include "app/widgets/numel-wrap-box.h"
+#include "numel-build.h"
 
 #include <glib/gi18n.h>
 
 struct _NumelStats
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkWidget *mixture;
   GtkWidget *bar;
@@ -21,7 +22,6 @@ struct _NumelStats
 
   GtkWidget *active;
   GtkWidget *active_value;
-  GtkWidget *active_note;
   GtkWidget *layers;
   GtkWidget *weights;
   GtkWidget *layers_value;
@@ -37,30 +37,16 @@ struct _NumelStats
   GtkWidget *meaning_position;
 };
 
-G_DEFINE_FINAL_TYPE (NumelStats, numel_stats, GTK_TYPE_WIDGET)
-
-static void
-numel_stats_dispose (GObject *object)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
-
-  G_OBJECT_CLASS (numel_stats_parent_class)->dispose (object);
-}
+G_DEFINE_FINAL_TYPE (NumelStats, numel_stats, GTK_TYPE_BOX)
 
 static void
 numel_stats_class_init (NumelStatsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = numel_stats_dispose;
-
   g_type_ensure (NUMEL_TYPE_SHARE_BAR);
   g_type_ensure (NUMEL_TYPE_WRAP_BOX);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/numel/Numel/numel-stats.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, NUMEL_RESOURCE_PATH "/numel-stats.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelStats, name)
   BIND (mixture);
   BIND (bar);
@@ -69,7 +55,6 @@ numel_stats_class_init (NumelStatsClass *klass)
   BIND (mixture_idle);
   BIND (active);
   BIND (active_value);
-  BIND (active_note);
   BIND (layers);
   BIND (weights);
   BIND (layers_value);
@@ -241,7 +226,6 @@ numel_stats_update (NumelStats    *self,
   else
     {
       set_count (self->active_value, counts->active);
-      numel_widget_set_text (self->active_note, _("all of them: a dense model"));
       update_thumb (self, document, layers_only);
     }
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * The few numbers below the headline: active per token, without tables, weights, rule of thumb.
  */
 #define NUMEL_TYPE_STATS (numel_stats_get_type ())
-G_DECLARE_FINAL_TYPE (NumelStats, numel_stats, NUMEL, STATS, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelStats, numel_stats, NUMEL, STATS, GtkBox)
 
 void numel_stats_update (NumelStats    *self,
                          NumelDocument *document);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-tree-view.h"
 
-#include "app/document/numel-focus.h"
+#include "numel-build.h"
 #include "numel-tree-cells.h"
 #include "app/document/numel-work-clock.h"
-
-#include <glib/gi18n.h>
 
 #define MODEL_KEY "numel-tree-model"
 
@@ -17,14 +15,17 @@
 
 struct _NumelTreeView
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   NumelSession *session;
   NumelDocument *document;
   NumelTreeModel *model;
+  GSignalGroup *document_signals;
+  GSignalGroup *model_signals;
   GtkWidget *scroller;
   GtkWidget *view;
   GtkWidget *menu;
+  GMenuModel *menu_model;
   GtkColumnViewColumn *columns[NUMEL_N_TREE_COLUMNS];
   gboolean shown[NUMEL_N_TREE_COLUMNS];
   guint tick;
@@ -32,7 +33,7 @@ struct _NumelTreeView
   int digits;
 };
 
-G_DEFINE_FINAL_TYPE (NumelTreeView, numel_tree_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelTreeView, numel_tree_view, ADW_TYPE_BIN)
 
 static int
 count_digits (NumelTreeView *self)
@@ -193,14 +194,9 @@ static void
 set_document (NumelTreeView *self,
               NumelDocument *document)
 {
-  if (self->document != NULL)
-    {
-      g_signal_handlers_disconnect_by_func (self->document, counted_cb, self);
-      g_signal_handlers_disconnect_by_func (self->document, document_selected_cb, self);
-      g_signal_handlers_disconnect_by_func (self->model, model_selected_cb, self);
-    }
-
   g_set_object (&self->document, document);
+  g_signal_group_set_target (self->document_signals, document);
+  g_signal_group_set_target (self->model_signals, NULL);
   if (document == NULL)
     {
       gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), NULL);
@@ -218,11 +214,7 @@ set_document (NumelTreeView *self,
     }
   g_object_ref (self->model);
 
-  g_signal_connect_object (document, "counted", G_CALLBACK (counted_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::selected", G_CALLBACK (document_selected_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->model, "notify::selected", G_CALLBACK (model_selected_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_group_set_target (self->model_signals, self->model);
   numel_tree_model_set_breakdown (self->model, numel_document_get_breakdown (document));
   update_columns (self);
   gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view),
@@ -239,14 +231,7 @@ chosen_cb (NumelTreeView *self)
 static void
 enter_selected (NumelTreeView *self)
 {
-  numel_focus_enter (self->document, numel_tree_model_get_selected (self->model));
-}
-
-static void
-activate_cb (NumelTreeView *self,
-             guint          position)
-{
-  enter_selected (self);
+  numel_document_enter (self->document, numel_tree_model_get_selected (self->model));
 }
 
 /* Moves the focus past the view: on GTK 4.8 every row would be a stop of its own. */
@@ -325,22 +310,6 @@ look_inside_action (GtkWidget  *widget,
     enter_selected (NUMEL_TREE_VIEW (widget));
 }
 
-static GtkWidget *
-create_menu (void)
-{
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GMenu) copies = g_menu_new ();
-  GtkWidget *popover;
-
-  g_menu_append (menu, _("_Look Inside"), "tree.look-inside");
-  g_menu_append (copies, _("_Copy the Row"), "win.copy-row");
-  g_menu_append (copies, _("Copy the _Formula"), "win.copy-formula");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (copies));
-  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
-  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
-  return popover;
-}
-
 /* What can be done with the selected row, at a place in the view. */
 static void
 show_menu (NumelTreeView      *self,
@@ -350,12 +319,13 @@ show_menu (NumelTreeView      *self,
 
   if (self->menu == NULL)
     {
-      self->menu = create_menu ();
+      self->menu = gtk_popover_menu_new_from_model (self->menu_model);
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
       gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
     }
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tree.look-inside",
-                                 numel_focus_can_enter (self->document, selected));
+                                 numel_document_can_enter (self->document, selected));
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), place);
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
@@ -440,7 +410,7 @@ key_cb (NumelTreeView   *self,
       return TRUE;
 
     case GDK_KEY_BackSpace:
-      numel_focus_leave (self->document);
+      numel_document_leave (self->document);
       return TRUE;
 
     default:
@@ -474,9 +444,10 @@ numel_tree_view_dispose (GObject *object)
   /* The model goes first: column views and their models hold each other on GTK before 4.13.6. */
   if (self->view != NULL)
     set_document (self, NULL);
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->model_signals);
   g_clear_object (&self->session);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
   self->view = NULL;
   for (guint i = 0; i < NUMEL_N_TREE_COLUMNS; i++)
     g_clear_object (&self->columns[i]);
@@ -496,6 +467,15 @@ numel_tree_view_class_init (NumelTreeViewClass *klass)
   widget_class->direction_changed = numel_tree_view_direction_changed;
   widget_class->grab_focus = numel_tree_view_grab_focus;
 
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               NUMEL_RESOURCE_PATH "/numel-tree-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelTreeView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, NumelTreeView, view);
+  gtk_widget_class_bind_template_child (widget_class, NumelTreeView, menu_model);
+  gtk_widget_class_bind_template_callback (widget_class, enter_selected);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
+
   gtk_widget_class_install_action (widget_class, "tree.look-inside", NULL, look_inside_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy-row",
                                        NULL);
@@ -506,40 +486,21 @@ numel_tree_view_class_init (NumelTreeViewClass *klass)
 static void
 numel_tree_view_init (NumelTreeView *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
+  self->document_signals = g_signal_group_new (NUMEL_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "counted", G_CALLBACK (counted_cb), self);
+  g_signal_group_connect_swapped (self->document_signals, "notify::selected",
+                                  G_CALLBACK (document_selected_cb), self);
+  self->model_signals = g_signal_group_new (NUMEL_TYPE_TREE_MODEL);
+  g_signal_group_connect_swapped (self->model_signals, "notify::selected",
+                                  G_CALLBACK (model_selected_cb), self);
 
-  self->view = gtk_column_view_new (NULL);
-  gtk_widget_add_css_class (self->view, "dense");
-  gtk_widget_set_hexpand (self->view, TRUE);
-  g_signal_connect_object (self->view, "activate", G_CALLBACK (activate_cb), self,
-                           G_CONNECT_SWAPPED);
-
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (self->view, keys);
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
-  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (self->view, GTK_EVENT_CONTROLLER (click));
-
-  self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller), 150);
-  gtk_scrolled_window_set_min_content_width (GTK_SCROLLED_WINDOW (self->scroller), 200);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->view);
-  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
-
+  /* It allocates its child itself, to choose the columns. */
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
   self->digits = SHAPE_FROM;
   for (guint i = 0; i < NUMEL_N_TREE_COLUMNS; i++)
     self->columns[i] = numel_tree_cells_new_column (i);
   update_columns (self);
-}
-
-GtkWidget *
-numel_tree_view_new (void)
-{
-  return g_object_new (NUMEL_TYPE_TREE_VIEW, NULL);
 }
 
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "app/document/numel-session.h"
 #include "numel-tree-model.h"
@@ -15,9 +15,7 @@ G_BEGIN_DECLS
  * for. It follows the session: the chosen row is the document's `selected`.
  */
 #define NUMEL_TYPE_TREE_VIEW (numel_tree_view_get_type ())
-G_DECLARE_FINAL_TYPE (NumelTreeView, numel_tree_view, NUMEL, TREE_VIEW, GtkWidget)
-
-GtkWidget      *numel_tree_view_new         (void);
+G_DECLARE_FINAL_TYPE (NumelTreeView, numel_tree_view, NUMEL, TREE_VIEW, AdwBin)
 
 void            numel_tree_view_set_session (NumelTreeView *self,
                                              NumelSession  *session);

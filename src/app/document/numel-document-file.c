@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The file of a document. */
 #include "numel-document-private.h"
 
 #include <glib/gi18n.h>
@@ -62,7 +63,7 @@ numel_document_title_for_file (GFile *file)
   return g_utf8_make_valid (name != NULL ? name : "", -1);
 }
 
-/* Errors: those of numel_config_new_from_file(). */
+/* @file may be a folder that holds a config.json. Errors: those of numel_config_new_from_file(). */
 NumelDocument *
 numel_document_new_for_file (NumelCatalog  *catalog,
                              GFile         *file,
@@ -160,14 +161,8 @@ numel_document_reload (NumelDocument  *self,
   if (config == NULL)
     return FALSE;
 
-  g_signal_handlers_disconnect_by_func (self->config, numel_document_recount, self);
-  g_set_object (&self->config, config);
-  g_signal_connect_object (config, "changed", G_CALLBACK (numel_document_recount), self,
-                           G_CONNECT_SWAPPED);
-  g_clear_pointer (&self->disk_bytes, g_bytes_unref);
-  self->disk_bytes = g_bytes_ref (numel_config_get_bytes (config));
   self->held = FALSE;
   self->step_open = FALSE;
-  numel_document_recount (self);
+  numel_document_set_config (self, config);
   return TRUE;
 }

@@ -32,7 +32,8 @@ struct _NumelDocument
   gboolean step_open;
 };
 
-void  numel_document_recount         (NumelDocument *self);
+void  numel_document_set_config      (NumelDocument *self,
+                                      NumelConfig   *config);
 void  numel_document_update_modified (NumelDocument *self);
 void  numel_document_set_file        (NumelDocument *self,
                                       GFile         *file);

@@ -56,8 +56,6 @@ const char *const  *numel_document_get_blamed         (NumelDocument  *self);
 gboolean            numel_document_get_stale          (NumelDocument  *self);
 gboolean            numel_document_get_modified       (NumelDocument  *self);
 
-JsonNode           *numel_document_get_own_value      (NumelDocument  *self,
-                                                       const char     *path);
 gboolean            numel_document_is_changed         (NumelDocument  *self,
                                                        const char     *path);
 gboolean            numel_document_set_value          (NumelDocument  *self,
@@ -72,8 +70,6 @@ gboolean            numel_document_reset              (NumelDocument  *self,
                                                        GError        **error);
 void                numel_document_hold               (NumelDocument  *self,
                                                        gboolean        hold);
-gboolean            numel_document_can_undo           (NumelDocument  *self);
-gboolean            numel_document_can_redo           (NumelDocument  *self);
 void                numel_document_undo               (NumelDocument  *self);
 void                numel_document_redo               (NumelDocument  *self);
 
@@ -94,6 +90,11 @@ void                numel_document_set_selected       (NumelDocument  *self,
 const char         *numel_document_get_focus          (NumelDocument  *self);
 void                numel_document_set_focus          (NumelDocument  *self,
                                                        const char     *focus);
+gboolean            numel_document_can_enter          (NumelDocument  *self,
+                                                       const char     *key);
+void                numel_document_enter              (NumelDocument  *self,
+                                                       const char     *key);
+void                numel_document_leave              (NumelDocument  *self);
 const NumelNode    *numel_document_find_node          (NumelDocument  *self,
                                                        const char     *key_path);
 char               *numel_document_dup_key_path       (const NumelNode *node)

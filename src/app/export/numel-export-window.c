@@ -4,6 +4,7 @@
 #include "app/widgets/numel-count-spin.h"
 #include "numel-export-preview.h"
 #include "core/text/numel-format.h"
+#include "numel-build.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -15,29 +16,22 @@
 
 #define OPTIONS_WIDTH 340
 
-typedef enum
-{
-  SIZE_OWN,
-  SIZE_COLUMN,
-  SIZE_PAGE,
-  SIZE_SLIDE,
-  N_SIZES
-} Size;
-
+/* The choices of the size, in the order of the drop-down; the first leaves it to the fields. In
+ * millimetres on paper, otherwise in pixels. */
 static const struct
 {
-  const char *title;
-  double width; /* in millimetres on paper, otherwise in pixels */
+  double width;
   double height;
   double font_size;
   gboolean on_paper;
-} sizes[N_SIZES] = {
-  [SIZE_OWN] = { N_("Own size"), 0, 0, 0, FALSE },
-  [SIZE_COLUMN] = { N_("Column of a paper (85 mm)"), 85, 0, 7, TRUE },
-  [SIZE_PAGE] = { N_("Width of a paper (170 mm)"), 170, 0, 8, TRUE },
-  [SIZE_SLIDE] = { N_("Slide (16∶9)"), 1280, 720, 22, FALSE },
+} sizes[] = {
+  { 0, 0, 0, FALSE },
+  { 85, 0, 7, TRUE },
+  { 170, 0, 8, TRUE },
+  { 1280, 720, 22, FALSE },
 };
 
+/* The choices of the colours, likewise. */
 static const NumelPalette palettes[] = {
   NUMEL_PALETTE_PRINT,
   NUMEL_PALETTE_LIGHT,
@@ -56,11 +50,9 @@ struct _NumelExportWindow
   GtkWidget *scroller;
   GtkWidget *preview;
   GtkWidget *size_label;
-  GtkWidget *what_group;
-  GtkWidget *size_group;
-  GtkWidget *look_group;
   GtkWidget *save_button;
 
+  GtkWidget *chart_row;
   GtkWidget *chart;
   GtkWidget *format;
   GtkWidget *size;
@@ -87,8 +79,7 @@ G_DEFINE_FINAL_TYPE (NumelExportWindow, numel_export_window, ADW_TYPE_WINDOW)
 static NumelChart *
 get_chart (NumelExportWindow *self)
 {
-  guint selected = self->chart != NULL ? gtk_drop_down_get_selected (GTK_DROP_DOWN (self->chart))
-                                       : 0;
+  guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->chart));
 
   return g_ptr_array_index (self->charts, MIN (selected, self->charts->len - 1));
 }
@@ -149,12 +140,14 @@ show_fields (NumelExportWindow *self)
 static void
 changed_cb (NumelExportWindow *self)
 {
-  const char *title = gtk_editable_get_text (GTK_EDITABLE (self->title));
-  guint palette = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->palette));
+  const char *title;
+  guint palette;
 
   if (self->is_updating)
     return;
 
+  title = gtk_editable_get_text (GTK_EDITABLE (self->title));
+  palette = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->palette));
   self->setup.format =
     (NumelExportFormat) gtk_drop_down_get_selected (GTK_DROP_DOWN (self->format));
   self->setup.palette = palettes[MIN (palette, G_N_ELEMENTS (palettes) - 1)];
@@ -174,7 +167,7 @@ size_cb (NumelExportWindow *self)
 {
   guint size = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->size));
 
-  if (self->is_updating || size >= N_SIZES || size == SIZE_OWN)
+  if (self->is_updating || size >= G_N_ELEMENTS (sizes) || size == 0)
     return;
 
   self->setup.on_paper = sizes[size].on_paper;
@@ -191,7 +184,7 @@ become_own (NumelExportWindow *self)
 {
   self->setup.on_paper = FALSE;
   self->is_updating = TRUE;
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->size), SIZE_OWN);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->size), 0);
   self->is_updating = FALSE;
 }
 
@@ -238,99 +231,21 @@ save_cb (NumelExportWindow *self)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-static GtkWidget *
-add_row (NumelExportWindow *self,
-         GtkWidget         *group,
-         const char        *title,
-         GtkWidget         *control,
-         GtkWidget         *named)
+/* What has the focus and a name is the spin button inside. */
+static void
+set_up_number (NumelExportWindow *self,
+               GtkWidget         *spin,
+               gint64             minimum,
+               gint64             maximum,
+               gint64             step)
 {
-  GtkWidget *row = adw_action_row_new ();
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), named);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (named), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-  return row;
-}
-
-static GtkWidget *
-add_choice (NumelExportWindow  *self,
-            GtkWidget          *group,
-            const char         *title,
-            const char *const  *choices,
-            GCallback           callback)
-{
-  GtkWidget *drop_down = gtk_drop_down_new_from_strings (choices);
-
-  add_row (self, group, title, drop_down, drop_down);
-  g_signal_connect_object (drop_down, "notify::selected", callback, self, G_CONNECT_SWAPPED);
-  return drop_down;
-}
-
-static GtkWidget *
-add_number (NumelExportWindow *self,
-            const char        *title,
-            gint64             minimum,
-            gint64             maximum,
-            gint64             step,
-            GCallback          callback)
-{
-  GtkWidget *spin = numel_count_spin_new ();
+  GtkWidget *row = gtk_widget_get_ancestor (spin, ADW_TYPE_ACTION_ROW);
+  GtkWidget *control = numel_count_spin_get_control (NUMEL_COUNT_SPIN (spin));
 
   numel_count_spin_set_range (NUMEL_COUNT_SPIN (spin), minimum, maximum, step, 5);
-  add_row (self, self->size_group, title, spin,
-           numel_count_spin_get_control (NUMEL_COUNT_SPIN (spin)));
-  g_signal_connect_object (spin, "edited", callback, self, G_CONNECT_SWAPPED);
-  return spin;
-}
-
-static GtkWidget *
-add_switch (NumelExportWindow *self,
-            const char        *title)
-{
-  GtkWidget *control = gtk_switch_new ();
-
-  add_row (self, self->look_group, title, control, control);
-  g_signal_connect_object (control, "notify::active", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  return control;
-}
-
-static void
-add_rows (NumelExportWindow *self)
-{
-  const char *const formats[] = { "PNG", "SVG", "PDF", NULL };
-  const char *titles[N_SIZES + 1] = { NULL };
-  const char *const names[] = { _("For paper"), _("Light"), _("Dark"), _("High contrast, light"),
-                                _("High contrast, dark"), NULL };
-
-  for (guint i = 0; i < N_SIZES; i++)
-    titles[i] = _(sizes[i].title);
-
-  self->format = add_choice (self, self->what_group, _("Format"), formats, G_CALLBACK (changed_cb));
-  self->size = add_choice (self, self->size_group, _("For"), titles, G_CALLBACK (size_cb));
-  self->width = add_number (self, _("Width in pixels"), 16, MAX_SIDE, 10, G_CALLBACK (width_cb));
-  self->height = add_number (self, _("Height in pixels"), 16, MAX_SIDE, 10,
-                             G_CALLBACK (height_cb));
-  self->font_size = add_number (self, _("Text size in points"), 1, MAX_FONT, 1,
-                                G_CALLBACK (width_cb));
-  self->scale = add_number (self, _("Scale of a PNG"), 1, MAX_SCALE, 1, G_CALLBACK (changed_cb));
-  self->scale_row = gtk_widget_get_ancestor (self->scale, ADW_TYPE_ACTION_ROW);
-  self->palette = add_choice (self, self->look_group, _("Colours"), names, G_CALLBACK (changed_cb));
-  self->transparent = add_switch (self, _("Transparent background"));
-  self->legend = add_switch (self, _("Legend"));
-  self->names = add_switch (self, _("Names of models"));
-
-  self->title = gtk_entry_new ();
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->title), 8);
-  gtk_widget_set_hexpand (self->title, TRUE);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->title), _("none"));
-  add_row (self, self->look_group, _("Title"), self->title, self->title);
-  g_signal_connect_object (self->title, "changed", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), -1);
 }
 
 static void
@@ -363,10 +278,11 @@ numel_export_window_class_init (NumelExportWindowClass *klass)
   accepted_signal = g_signal_new ("accepted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (NUMEL_TYPE_COUNT_SPIN);
   g_type_ensure (NUMEL_TYPE_EXPORT_PREVIEW);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/numel/Numel/numel-export-window.ui");
+                                               NUMEL_RESOURCE_PATH "/numel-export-window.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelExportWindow, name)
   BIND (header);
   BIND (box);
@@ -374,12 +290,28 @@ numel_export_window_class_init (NumelExportWindowClass *klass)
   BIND (scroller);
   BIND (preview);
   BIND (size_label);
-  BIND (what_group);
-  BIND (size_group);
-  BIND (look_group);
   BIND (save_button);
+  BIND (chart_row);
+  BIND (chart);
+  BIND (format);
+  BIND (size);
+  BIND (width);
+  BIND (height);
+  BIND (font_size);
+  BIND (scale_row);
+  BIND (scale);
+  BIND (palette);
+  BIND (transparent);
+  BIND (title);
+  BIND (legend);
+  BIND (names);
 #undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chart_cb);
+  gtk_widget_class_bind_template_callback (widget_class, height_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
+  gtk_widget_class_bind_template_callback (widget_class, size_cb);
+  gtk_widget_class_bind_template_callback (widget_class, width_cb);
 }
 
 static void
@@ -389,37 +321,37 @@ numel_export_window_init (NumelExportWindow *self)
   self->charts = g_ptr_array_new_with_free_func (g_object_unref);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_window_set_default_widget (GTK_WINDOW (self), self->save_button);
+  set_up_number (self, self->width, 16, MAX_SIDE, 10);
+  set_up_number (self, self->height, 16, MAX_SIDE, 10);
+  set_up_number (self, self->font_size, 1, MAX_FONT, 1);
+  set_up_number (self, self->scale, 1, MAX_SCALE, 1);
 }
 
 static void
 add_charts (NumelExportWindow *self,
             NumelPage         *page)
 {
-  g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   NumelChart *front = numel_page_get_chart (page);
+  NumelChart *chart;
+  const char *title = NULL;
   guint selected = 0;
 
-  for (guint i = 0;; i++)
+  while ((chart = numel_page_get_nth_chart (page, self->charts->len, &title)) != NULL)
     {
-      const char *title = NULL;
-      NumelChart *chart = numel_page_get_nth_chart (page, i, &title);
-
-      if (chart == NULL)
-        break;
       if (chart == front)
-        selected = i;
+        selected = self->charts->len;
       g_ptr_array_add (self->charts, g_object_ref (chart));
-      g_ptr_array_add (titles, (gpointer) title);
+      gtk_string_list_append (titles, title != NULL ? title : "");
     }
-  if (self->charts->len < 2)
-    return;
 
-  g_ptr_array_add (titles, NULL);
-  self->chart = add_choice (self, self->what_group, _("Chart"),
-                            (const char *const *) titles->pdata, G_CALLBACK (chart_cb));
+  gtk_widget_set_visible (self->chart_row, self->charts->len > 1);
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->chart), G_LIST_MODEL (titles));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->chart), selected);
 }
 
+/* Proposes what was chosen last for a page with a chart; @format is `png`, `svg` or `pdf`, or empty
+ * for what was used last. */
 GtkWidget *
 numel_export_window_new (NumelPage  *page,
                          const char *format)
@@ -429,7 +361,6 @@ numel_export_window_new (NumelPage  *page,
   g_autofree char *name = g_strconcat ("x.", format, NULL);
 
   add_charts (self, page);
-  add_rows (self);
 
   numel_export_setup_init (&self->setup);
   self->setup.rtl = gtk_widget_get_direction (GTK_WIDGET (page)) == GTK_TEXT_DIR_RTL;
