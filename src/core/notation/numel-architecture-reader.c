@@ -410,13 +410,7 @@ static const NumelKey description_keys[] = {
   { NULL },
 };
 
-/*< private >
- * numel_architecture_read:
- * @self: an architecture whose description was loaded
- * @error: set to %NUMEL_ERROR_BAD_DESCRIPTION
- *
- * Returns: whether all that the description says is well formed
- */
+/* Whether all that the description says is well formed. */
 gboolean
 numel_architecture_read (NumelArchitecture *self, GError **error)
 {

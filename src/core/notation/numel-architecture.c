@@ -12,14 +12,7 @@ typedef struct
   GDestroyNotify destroy;
 } Owned;
 
-/*< private >
- * numel_architecture_own:
- * @self: an architecture that is being loaded
- * @data: (transfer full): what lives as long as it
- * @destroy: frees @data
- *
- * Returns: (transfer none): @data
- */
+/* @data is freed with the architecture that is being loaded. */
 gpointer
 numel_architecture_own (NumelArchitecture *self, gpointer data, GDestroyNotify destroy)
 {
@@ -30,13 +23,7 @@ numel_architecture_own (NumelArchitecture *self, gpointer data, GDestroyNotify d
   return data;
 }
 
-/*< private >
- * numel_architecture_allocate:
- * @self: an architecture that is being loaded
- * @size: how many bytes
- *
- * Returns: (transfer none): zeros that live as long as it
- */
+/* Zeros that live as long as the architecture that is being loaded. */
 gpointer
 numel_architecture_allocate (NumelArchitecture *self, gsize size)
 {
@@ -202,13 +189,7 @@ numel_architecture_get_extras (NumelArchitecture *self)
   return (const char *const *) self->extras->pdata;
 }
 
-/*< private >
- * numel_architecture_find_class:
- * @self: an architecture
- * @name: a class's name; `*` stands for each prefix in turn
- *
- * Returns: (transfer none) (nullable): the class
- */
+/* By its name, in which `*` stands for each prefix in turn. */
 const NumelClass *
 numel_architecture_find_class (NumelArchitecture *self, const char *name)
 {
@@ -227,13 +208,7 @@ numel_architecture_find_class (NumelArchitecture *self, const char *name)
   return class;
 }
 
-/*< private >
- * numel_architecture_find_slot:
- * @self: an architecture
- * @name: a hyperparameter, an alias, a derived name or a switch
- *
- * Returns: its slot, or -1
- */
+/* Of a hyperparameter, an alias, a derived name or a switch, or -1. */
 gint
 numel_architecture_find_slot (NumelArchitecture *self, const char *name)
 {
@@ -243,14 +218,7 @@ numel_architecture_find_slot (NumelArchitecture *self, const char *name)
          ? GPOINTER_TO_INT (value) : -1;
 }
 
-/*< private >
- * numel_architecture_add_slot:
- * @self: an architecture that is being loaded
- * @kind: what it is
- * @name: its name; a local one isn't made known to other expressions
- *
- * Returns: (transfer none): the new slot, the last one
- */
+/* The new slot is the last one. A local name isn't made known to other expressions. */
 NumelSlot *
 numel_architecture_add_slot (NumelArchitecture *self, NumelSlotKind kind, const char *name)
 {
@@ -266,13 +234,7 @@ numel_architecture_add_slot (NumelArchitecture *self, NumelSlotKind kind, const 
   return slot;
 }
 
-/*< private >
- * numel_architecture_find_config:
- * @self: an architecture
- * @name: an inner config's name
- *
- * Returns: its number, or -1
- */
+/* The number of an inner config, or -1. */
 gint
 numel_architecture_find_config (NumelArchitecture *self, const char *name)
 {
@@ -287,17 +249,8 @@ numel_architecture_find_config (NumelArchitecture *self, const char *name)
   return -1;
 }
 
-/*< private >
- * numel_architecture_resolve:
- * @name: a name in an expression
- * @reference: (out): what it stands for
- * @self: an architecture
- *
- * Looks a name up among derived names, hyperparameters, switches and aliases, then among inner
- * configs. What an inner config offers is known when its family is.
- *
- * Returns: whether the name is known
- */
+/* Looks a name up among derived names, hyperparameters, switches and aliases, then among inner
+ * configs: a NumelResolveFunc. What an inner config offers is known when its family is. */
 gboolean
 numel_architecture_resolve (const char *name, NumelReference *reference, gpointer self)
 {

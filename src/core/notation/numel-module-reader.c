@@ -490,14 +490,7 @@ read_module (NumelReader *reader, const char *name, JsonNode *written, gpointer 
   return TRUE;
 }
 
-/*< private >
- * numel_read_modules:
- * @self: a reader
- * @node: modules of a description or inside a module, whose place is that of what holds them
- * @modules: (out) (element-type NumelModule): the modules
- *
- * Returns: whether all are well formed
- */
+/* Modules of a description or inside a module, whose place is that of what holds them. */
 gboolean
 numel_read_modules (NumelReader *self, JsonNode *node, gpointer modules)
 {

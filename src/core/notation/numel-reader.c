@@ -5,13 +5,7 @@
 
 #include "core/text/numel-error.h"
 
-/*< private >
- * numel_reader_fail:
- * @self: a reader
- * @format: what was expected, as for printf()
- *
- * Returns: %FALSE, with an error that names the place
- */
+/* Fails with an error that names the place. */
 gboolean
 numel_reader_fail (NumelReader *self, const char *format, ...)
 {
@@ -26,12 +20,7 @@ numel_reader_fail (NumelReader *self, const char *format, ...)
                           self->place->len > 0 ? ": " : "", reason);
 }
 
-/*< private >
- * numel_reader_blame:
- * @self: a reader with an error from elsewhere
- *
- * Returns: %FALSE, the error now naming the place
- */
+/* Fails with the error that is there, which then names the place. */
 gboolean
 numel_reader_blame (NumelReader *self)
 {
@@ -46,15 +35,7 @@ enter (NumelReader *self, const char *name)
   g_string_append_printf (self->place, "%s%s", self->place->len > 0 ? "." : "", name);
 }
 
-/*< private >
- * numel_reader_foreach:
- * @self: a reader
- * @node: what should be an object
- * @func: (scope call): called with each member, @self's place being there
- * @member: for @func
- *
- * Returns: whether it is an object and @func took each member
- */
+/* Whether @node is an object and @func takes each member, @self being at its place. */
 gboolean
 numel_reader_foreach (NumelReader *self, JsonNode *node, NumelMemberFunc func, gpointer member)
 {
@@ -102,15 +83,7 @@ check_keys (NumelReader *self, JsonObject *object, const NumelKey *keys)
   return TRUE;
 }
 
-/*< private >
- * numel_reader_read:
- * @self: a reader
- * @node: what should be an object
- * @keys: the keys that it may have
- * @target: what its values are read into
- *
- * Returns: whether it is an object that has no other key, and each value is of its type
- */
+/* Whether @node is an object that has no other keys, and each value is of its type. */
 gboolean
 numel_reader_read (NumelReader *self, JsonNode *node, const NumelKey *keys, gpointer target)
 {
@@ -141,14 +114,7 @@ numel_reader_read (NumelReader *self, JsonNode *node, const NumelKey *keys, gpoi
   return TRUE;
 }
 
-/*< private >
- * numel_reader_resolve:
- * @name: a name in an expression
- * @reference: (out): what it stands for
- * @self: a reader
- *
- * Returns: whether the name is known: a local one or one of the architecture's
- */
+/* A local name, or one of the architecture's: a NumelResolveFunc. */
 gboolean
 numel_reader_resolve (const char *name, NumelReference *reference, gpointer self)
 {
@@ -169,13 +135,7 @@ numel_reader_resolve (const char *name, NumelReference *reference, gpointer self
   return numel_architecture_resolve (name, reference, reader->architecture);
 }
 
-/*< private >
- * numel_reader_parse:
- * @self: a reader
- * @text: an expression
- *
- * Returns: (transfer none) (nullable): it, owned by the architecture
- */
+/* An expression, which the architecture owns. */
 NumelExpression *
 numel_reader_parse (NumelReader *self, const char *text)
 {
@@ -206,13 +166,7 @@ add_depends (const NumelReference *reference, const char *name, gpointer user_da
     search->depends |= ((const NumelSlot *) g_ptr_array_index (slots, reference->index))->depends;
 }
 
-/*< private >
- * numel_reader_get_depends:
- * @self: a reader
- * @expression: an expression
- *
- * Returns: for each depth of nested repeats a bit: @expression depends on that item's number
- */
+/* On which items' numbers an expression depends, see NumelRule. */
 guint64
 numel_reader_get_depends (NumelReader *self, const NumelExpression *expression)
 {
