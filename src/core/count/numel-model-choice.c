@@ -218,7 +218,7 @@ numel_model_choose_class (NumelModel *self, const NumelModelOptions *options, GE
 gboolean
 numel_model_choose_extras (NumelModel *self, const NumelModelOptions *options, GError **error)
 {
-  const char *const *known = numel_architecture_get_extras (self->architecture);
+  const char *const *known = (const char *const *) self->architecture->extras->pdata;
 
   for (guint i = 0; options->extras != NULL && options->extras[i] != NULL; i++)
     {

@@ -110,7 +110,7 @@ add_group (NumelModel *self, const Reader *reader)
   NumelGroup group = {
     .path = instance->path,
     .title = numel_architecture_get_title (instance->architecture),
-    .model_type = numel_architecture_get_name (instance->architecture),
+    .model_type = instance->architecture->name,
   };
 
   g_array_append_val (self->groups, group);

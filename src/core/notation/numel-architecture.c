@@ -130,18 +130,6 @@ numel_architecture_unref (NumelArchitecture *self)
 }
 
 /**
- * numel_architecture_get_name:
- * @self: an architecture
- *
- * Returns: (transfer none): its `model_type`, which is its description's name
- */
-const char *
-numel_architecture_get_name (NumelArchitecture *self)
-{
-  return self->name;
-}
-
-/**
  * numel_architecture_get_title:
  * @self: an architecture
  *
@@ -175,18 +163,6 @@ const char *const *
 numel_architecture_get_classes (NumelArchitecture *self)
 {
   return (const char *const *) self->class_names->pdata;
-}
-
-/**
- * numel_architecture_get_extras:
- * @self: an architecture
- *
- * Returns: (transfer none): names of what some of its checkpoints store beside the model
- */
-const char *const *
-numel_architecture_get_extras (NumelArchitecture *self)
-{
-  return (const char *const *) self->extras->pdata;
 }
 
 /* By its name, in which `*` stands for each prefix in turn. */

@@ -24,11 +24,9 @@ NumelArchitecture *numel_architecture_new (const char *name, NumelDescriptionFun
 NumelArchitecture *numel_architecture_ref (NumelArchitecture *self);
 void numel_architecture_unref (NumelArchitecture *self);
 
-const char *numel_architecture_get_name (NumelArchitecture *self);
 const char *numel_architecture_get_title (NumelArchitecture *self);
 gint numel_architecture_get_verified (NumelArchitecture *self);
 const char *const *numel_architecture_get_classes (NumelArchitecture *self);
-const char *const *numel_architecture_get_extras (NumelArchitecture *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelArchitecture, numel_architecture_unref)
 
