@@ -20,19 +20,17 @@ typedef enum
   BUFFER,
 } Role;
 
-/* A tensor's shape is written as a row of dimensions: a digit is the argument of that number, if it
- * is given, with "g" behind it divided by the groups; "k" is the kernel, a number for each axis or
- * a list; "l" is the first argument, a number or a list. The conditions are arguments (as digits)
- * that must all be true, or not given, for the tensor to exist. */
-typedef struct _NumelTensorShape
+/* A tensor's shape is written as a row of dimensions: a digit is the argument of that number, with
+ * "g" behind it divided by the groups; "k" is the kernel, a number for each axis or a list; "l" is
+ * the first argument, a number or a list; "*" is every argument but matmul. The conditions are
+ * arguments (as digits) that must all be true, or not given, for the tensor to exist. */
+typedef struct
 {
   const char *suffix;
   const char *shape;
   Role role;
   const char *conditions;
 } TensorShape;
-
-#define ALL_ARGUMENTS "01234567"
 
 /* Of a variadic kind any number of sizes may be given. */
 typedef struct
@@ -41,7 +39,7 @@ typedef struct
   const char *arguments[NUMEL_LAYER_MAX_ARGUMENTS];
   guint n_needed;
   guint n_axes;
-  TensorShape tensors[NUMEL_LAYER_MAX_TENSORS + 1];
+  TensorShape tensors[NUMEL_LAYER_MAX_TENSORS];
   gboolean is_norm;
   gboolean is_variadic;
 } Kind;
@@ -90,10 +88,10 @@ static const Kind kinds[] = {
   CONVOLUTION ("ConvTranspose1d", "01gk", 1),
   CONVOLUTION ("ConvTranspose2d", "01gk", 2),
   {
-    "Parameter", { [MATMUL_ARGUMENT] = "matmul" }, 0, 0, { { "", ALL_ARGUMENTS, PLAIN, "" } },
+    "Parameter", { [MATMUL_ARGUMENT] = "matmul" }, 0, 0, { { "", "*", PLAIN, "" } },
     .is_variadic = TRUE,
   },
-  { "Buffer", { NULL }, 0, 0, { { "", ALL_ARGUMENTS, BUFFER, "" } }, .is_variadic = TRUE },
+  { "Buffer", { NULL }, 0, 0, { { "", "*", BUFFER, "" } }, .is_variadic = TRUE },
 };
 
 static const Kind *
@@ -206,6 +204,58 @@ place_argument (NumelLayer *self, const Kind *kind, const char *text, guint posi
   return self->arguments[number] != NULL;
 }
 
+/* Whether the tensor is ever there; what must be asked each time is kept. */
+static gboolean
+place_conditions (const NumelLayer *self, const TensorShape *shape, NumelLayerTensor *tensor)
+{
+  for (const char *code = shape->conditions; *code != '\0'; code++)
+    {
+      NumelExpression *condition = self->arguments[*code - '0'];
+      gboolean is_true = TRUE;
+
+      if (condition == NULL)
+        continue;
+      if (!numel_expression_is_constant (condition))
+        tensor->conditions[tensor->n_conditions++] = condition;
+      else if (numel_expression_is_true (condition, NULL, &is_true, NULL) && !is_true)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+place_dimensions (const NumelLayer *self, const Kind *kind, const TensorShape *shape,
+                  NumelLayerTensor *tensor)
+{
+  NumelDimension *dimension = tensor->dimensions;
+
+  for (const char *code = shape->shape; *code != '\0'; code++)
+    {
+      switch (*code)
+        {
+        case '*':
+          for (guint i = 0; i < NUMEL_MAX_DIMENSIONS && self->arguments[i] != NULL; i++)
+            *dimension++ = (NumelDimension) { .size = self->arguments[i] };
+          break;
+        case 'g':
+          dimension[-1].groups = self->arguments[GROUPS_ARGUMENT];
+          break;
+        case 'k':
+          *dimension++ = (NumelDimension) { .size = self->arguments[KERNEL_ARGUMENT],
+                                            .n_axes = kind->n_axes };
+          break;
+        case 'l':
+          *dimension++ = (NumelDimension) { .size = self->arguments[0], .is_shape = TRUE };
+          break;
+        default:
+          *dimension++ = (NumelDimension) { .size = self->arguments[*code - '0'] };
+          break;
+        }
+    }
+  tensor->n_dimensions = dimension - tensor->dimensions;
+}
+
 /**
  * numel_layer_parse:
  * @text: a layer string
@@ -239,8 +289,6 @@ numel_layer_parse (const char *text, NumelResolveFunc resolve, gpointer user_dat
     }
   self->kind = kind->name;
   self->is_norm = kind->is_norm;
-  self->shapes = kind->tensors;
-  self->n_axes = kind->n_axes;
 
   inside = g_strndup (opening + 1, strlen (opening + 1) - 1);
   pieces = split_arguments (inside);
@@ -258,6 +306,19 @@ numel_layer_parse (const char *text, NumelResolveFunc resolve, gpointer user_dat
         }
     }
 
+  for (guint i = 0; i < NUMEL_LAYER_MAX_TENSORS && kind->tensors[i].suffix != NULL; i++)
+    {
+      const TensorShape *shape = &kind->tensors[i];
+      NumelLayerTensor tensor = { .suffix = shape->suffix,
+                                  .multiplies = shape->role == MULTIPLIES,
+                                  .is_buffer = shape->role == BUFFER };
+
+      if (!place_conditions (self, shape, &tensor))
+        continue;
+      place_dimensions (self, kind, shape, &tensor);
+      self->tensors[self->n_tensors++] = tensor;
+    }
+
   return g_steal_pointer (&self);
 }
 
@@ -271,37 +332,6 @@ numel_layer_free (NumelLayer *self)
   for (guint i = 0; i < G_N_ELEMENTS (self->arguments); i++)
     g_clear_pointer (&self->arguments[i], numel_expression_free);
   g_free (self);
-}
-
-/* A dimension of a tensor, or several. Of a kernel, @n_axes is how many axes it has, and @size a
- * number for each or a list of so many; if @is_shape, @size is a number or a list of any length. */
-typedef struct
-{
-  NumelExpression *size;
-  NumelExpression *groups;
-  guint n_axes;
-  gboolean is_shape;
-} Dimension;
-
-/* The next dimension of a shape; FALSE after the last. */
-static inline gboolean
-next_dimension (const NumelLayer *self, const char **shape, Dimension *dimension)
-{
-  char code = *(*shape)++;
-
-  if (code == '\0')
-    return FALSE;
-  *dimension = (Dimension) { .is_shape = code == 'l' };
-  if (code == 'k')
-    dimension->n_axes = self->n_axes;
-  dimension->size = self->arguments[code == 'k' ? KERNEL_ARGUMENT : code == 'l' ? 0 : code - '0'];
-  if (**shape == 'g')
-    {
-      dimension->groups = self->arguments[GROUPS_ARGUMENT];
-      (*shape)++;
-    }
-
-  return dimension->size != NULL;
 }
 
 /* What one evaluation works on; @failed is the argument that was looked at last. */
@@ -390,7 +420,7 @@ divide_by_groups (Evaluation *evaluation, NumelExpression *argument, gint64 *siz
 
 /* A kernel or a norm's shape: one number, which stands for each of n axes, or a list. */
 static G_NO_INLINE gboolean
-add_dimensions (NumelTensor *tensor, Evaluation *evaluation, const Dimension *dimension)
+add_dimensions (NumelTensor *tensor, Evaluation *evaluation, const NumelDimension *dimension)
 {
   NumelValue value;
   guint n_axes = dimension->is_shape ? 1 : dimension->n_axes;
@@ -432,18 +462,15 @@ add_dimensions (NumelTensor *tensor, Evaluation *evaluation, const Dimension *di
 }
 
 static gboolean
-check_conditions (Evaluation *evaluation, const char *conditions, gboolean *exists)
+check_conditions (Evaluation *evaluation, const NumelLayerTensor *wanted, gboolean *exists)
 {
   *exists = TRUE;
 
-  for (; *conditions != '\0' && *exists; conditions++)
+  for (guint i = 0; i < wanted->n_conditions && *exists; i++)
     {
-      NumelExpression *condition = evaluation->layer->arguments[*conditions - '0'];
-
-      if (condition == NULL)
-        continue;
-      evaluation->failed = condition;
-      if (!numel_expression_is_true (condition, evaluation->scope, exists, evaluation->error))
+      evaluation->failed = wanted->conditions[i];
+      if (!numel_expression_is_true (wanted->conditions[i], evaluation->scope, exists,
+                                     evaluation->error))
         return FALSE;
     }
 
@@ -451,29 +478,29 @@ check_conditions (Evaluation *evaluation, const char *conditions, gboolean *exis
 }
 
 static gboolean
-evaluate_tensor (Evaluation *evaluation, const TensorShape *wanted, NumelTensor *tensor)
+evaluate_tensor (Evaluation *evaluation, const NumelLayerTensor *wanted, NumelTensor *tensor)
 {
-  const char *shape = wanted->shape;
-  Dimension dimension;
+  const NumelDimension *end = wanted->dimensions + wanted->n_dimensions;
 
   tensor->suffix = wanted->suffix;
   tensor->n_dimensions = 0;
   tensor->elements = 1;
-  tensor->multiplies = wanted->role == MULTIPLIES;
-  tensor->is_buffer = wanted->role == BUFFER;
+  tensor->multiplies = wanted->multiplies;
+  tensor->is_buffer = wanted->is_buffer;
 
-  while (next_dimension (evaluation->layer, &shape, &dimension))
+  for (const NumelDimension *dimension = wanted->dimensions; dimension < end; dimension++)
     {
       gint64 size;
 
-      if (dimension.is_shape || dimension.n_axes > 0)
+      if (dimension->is_shape || dimension->n_axes > 0)
         {
-          if (!add_dimensions (tensor, evaluation, &dimension))
+          if (!add_dimensions (tensor, evaluation, dimension))
             return FALSE;
           continue;
         }
-      if (!get_size (evaluation, dimension.size, &size)
-          || (dimension.groups != NULL && !divide_by_groups (evaluation, dimension.groups, &size))
+      if (!get_size (evaluation, dimension->size, &size)
+          || (dimension->groups != NULL
+              && !divide_by_groups (evaluation, dimension->groups, &size))
           || !add_dimension (tensor, evaluation, size))
         return FALSE;
     }
@@ -503,23 +530,37 @@ numel_layer_evaluate (const NumelLayer *self, NumelScope *scope,
                       NumelExpression **failed, GError **error)
 {
   Evaluation evaluation = { self, scope, NULL, error };
+  const NumelLayerTensor *end = self->tensors + self->n_tensors;
+  NumelTensor *tensor = tensors;
 
-  *n_tensors = 0;
-  for (const TensorShape *wanted = self->shapes; wanted->suffix != NULL; wanted++)
+  for (const NumelLayerTensor *wanted = self->tensors; wanted < end; wanted++)
     {
-      gboolean exists;
+      gboolean exists = TRUE;
 
-      if (!check_conditions (&evaluation, wanted->conditions, &exists)
-          || (exists && !evaluate_tensor (&evaluation, wanted, &tensors[*n_tensors])))
+      if ((wanted->n_conditions > 0 && !check_conditions (&evaluation, wanted, &exists))
+          || (exists && !evaluate_tensor (&evaluation, wanted, tensor)))
         {
           if (failed != NULL)
             *failed = evaluation.failed;
           return FALSE;
         }
-      *n_tensors += exists ? 1 : 0;
+      if (exists)
+        tensor++;
     }
+  *n_tensors = tensor - tensors;
 
   return TRUE;
+}
+
+/* A kernel's number is a factor for each of its axes; a list is one factor. */
+static guint
+get_times (const NumelDimension *dimension, NumelScope *scope)
+{
+  NumelValue value;
+
+  return dimension->n_axes > 0
+         && numel_expression_evaluate (dimension->size, scope, &value, NULL)
+         && value.type != NUMEL_VALUE_LIST ? dimension->n_axes : 1;
 }
 
 /**
@@ -536,34 +577,27 @@ void
 numel_layer_format (const NumelLayer *self, NumelScope *scope, const char *suffix,
                     NumelFormulaStyle style, GString *text)
 {
-  const TensorShape *tensor = self->shapes;
+  const NumelLayerTensor *tensor = self->tensors;
   gsize start = text->len;
-  const char *shape;
-  Dimension dimension;
 
   while (!g_str_equal (tensor->suffix, suffix))
     tensor++;
 
-  shape = tensor->shape;
-  while (next_dimension (self, &shape, &dimension))
+  for (guint i = 0; i < tensor->n_dimensions; i++)
     {
-      guint n_factors = 1;
-      NumelValue value;
+      const NumelDimension *dimension = &tensor->dimensions[i];
+      guint times = get_times (dimension, scope);
 
-      /* A kernel's number is a factor for each of its axes; a list is one factor. */
-      if (dimension.n_axes > 0 && numel_expression_evaluate (dimension.size, scope, &value, NULL)
-          && value.type != NUMEL_VALUE_LIST)
-        n_factors = dimension.n_axes;
-      for (guint i = 0; i < n_factors; i++)
+      for (guint j = 0; j < times; j++)
         {
           if (text->len > start)
             g_string_append (text, " × ");
-          numel_expression_format (dimension.size, scope, style, TRUE, text);
+          numel_expression_format (dimension->size, scope, style, TRUE, text);
         }
-      if (dimension.groups != NULL)
+      if (dimension->groups != NULL)
         {
           g_string_append (text, " / ");
-          numel_expression_format (dimension.groups, scope, style, TRUE, text);
+          numel_expression_format (dimension->groups, scope, style, TRUE, text);
         }
     }
   if (text->len == start)

@@ -10,10 +10,48 @@ G_BEGIN_DECLS
 #define NUMEL_LAYER_MAX_ARGUMENTS (NUMEL_MAX_DIMENSIONS + 1)
 
 /**
+ * NumelDimension:
+ * @size: the argument that gives it
+ * @groups: (nullable): what it is divided by
+ * @n_axes: of a kernel: how many axes it has; @size is a number for each or a list of so many
+ * @is_shape: @size is a number or a list of any length
+ *
+ * A dimension of a tensor, or several, before there are values.
+ */
+typedef struct
+{
+  NumelExpression *size;
+  NumelExpression *groups;
+  guint n_axes;
+  gboolean is_shape;
+} NumelDimension;
+
+/**
+ * NumelLayerTensor:
+ * @suffix: the tensor's name within the layer (`weight`); "" where it has the module's own name
+ * @multiplies: it is multiplied with each token, not only looked up or added
+ * @is_buffer: stored, but not a parameter
+ * @conditions: all must be true for the tensor to be there
+ *
+ * A tensor of a layer before there are values.
+ */
+typedef struct
+{
+  const char *suffix;
+  gboolean multiplies;
+  gboolean is_buffer;
+  guint n_conditions;
+  NumelExpression *conditions[2];
+  guint n_dimensions;
+  NumelDimension dimensions[NUMEL_MAX_DIMENSIONS];
+} NumelLayerTensor;
+
+/**
  * NumelLayer:
  * @kind: name of its kind, as torch.nn has it
  * @is_norm: it normalises
- * @arguments: owned, %NULL where not given
+ * @arguments: owned, %NULL where not given; @tensors borrows them
+ * @tensors: those that may be there; one that never is, like a bias that is False, is left out
  *
  * A layer string of a description (`Linear(hidden_size, vocab_size, bias=False)`): its kind and its
  * parsed arguments. It means what the same call means in torch.nn.
@@ -22,17 +60,16 @@ typedef struct
 {
   const char *kind;
   gboolean is_norm;
-  const struct _NumelTensorShape *shapes;
-  guint n_axes;
   NumelExpression *arguments[NUMEL_LAYER_MAX_ARGUMENTS];
+  guint n_tensors;
+  NumelLayerTensor tensors[NUMEL_LAYER_MAX_TENSORS];
 } NumelLayer;
 
 /**
  * NumelTensor:
- * @suffix: the tensor's name within the layer (`weight`); "" where it has the module's own name
  * @elements: product of its dimensions
- * @multiplies: it is multiplied with each token, not only looked up or added
- * @is_buffer: stored, but not a parameter
+ *
+ * A tensor of a layer where there are values.
  */
 typedef struct
 {
