@@ -98,7 +98,7 @@ LLVMFuzzerTestOneInput (const guint8 *data,
       g_assert_nonnull (numel_architecture_get_title (architecture));
       g_assert_nonnull (classes);
       for (guint i = 0; classes[i] != NULL; i++)
-        g_assert_true (numel_architecture_has_class (architecture, classes[i]));
+        g_assert_false (g_strv_contains (classes + i + 1, classes[i]));
       check_counting (data, size);
     }
 
