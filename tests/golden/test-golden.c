@@ -182,16 +182,16 @@ static NumelConfig *
 read_config (GBytes  *line,
              GError **error)
 {
-  NumelJsonScanner *scanner = numel_json_scanner_new (line, NUMEL_JSON_MAX_SIZE,
-                                                      NUMEL_JSON_MAX_DEPTH, TRUE, error);
+  g_autoptr (NumelJson) json = numel_json_new (line, NUMEL_JSON_MAX_SIZE, NUMEL_JSON_MAX_DEPTH,
+                                               TRUE, error);
   const NumelJsonMember *member;
   g_autoptr (GBytes) bytes = NULL;
+  const char *rest;
 
-  g_assert_nonnull (scanner);
-  member = numel_json_scanner_get_member (scanner, numel_json_scanner_find (scanner, 0, "config"));
+  g_assert_nonnull (json);
+  member = numel_json_find (json, "config", &rest);
   bytes = g_bytes_new_from_bytes (line, member->value_start,
                                   member->value_end - member->value_start);
-  numel_json_scanner_free (scanner);
 
   return numel_config_new_from_bytes (bytes, error);
 }

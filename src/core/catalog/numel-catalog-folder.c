@@ -238,9 +238,9 @@ numel_catalog_read_preset (GBytes  *bytes,
                            GError **error)
 {
   g_autoptr (JsonNode) root = NULL;
-  NumelJsonScanner *scanner;
+  g_autoptr (NumelJson) json = NULL;
   const NumelJsonMember *member;
-  const char *text;
+  const char *rest;
   g_autofree char *slice = NULL;
   g_auto (GStrv) lines = NULL;
   g_autofree char *document = NULL;
@@ -249,14 +249,11 @@ numel_catalog_read_preset (GBytes  *bytes,
   if (parse_preset (bytes, &root, error) == NULL)
     return NULL;
 
-  scanner = numel_json_scanner_new (bytes, NUMEL_DESCRIPTION_MAX_SIZE, NUMEL_CONFIG_MAX_DEPTH, TRUE,
-                                    error);
-  if (scanner == NULL)
+  json = numel_json_new (bytes, NUMEL_DESCRIPTION_MAX_SIZE, NUMEL_CONFIG_MAX_DEPTH, TRUE, error);
+  if (json == NULL)
     return NULL;
-  text = g_bytes_get_data (bytes, NULL);
-  member = numel_json_scanner_get_member (scanner, numel_json_scanner_find (scanner, 0, "config"));
-  slice = g_strndup (text + member->value_start, member->value_end - member->value_start);
-  numel_json_scanner_free (scanner);
+  member = numel_json_find (json, "config", &rest);
+  slice = g_strndup (json->text + member->value_start, member->value_end - member->value_start);
 
   lines = g_strsplit (slice, "\n  ", -1);
   document = g_strjoinv ("\n", lines);

@@ -1,11 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-config-private.h"
+#include "numel-config.h"
 
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "core/json/numel-json-edit.h"
 #include "core/text/numel-error.h"
 #include "numel-file.h"
-#include "core/json/numel-json-text.h"
 
 #define FILE_IN_FOLDER "config.json"
+
+struct _NumelConfig
+{
+  GObject parent_instance;
+
+  NumelJson *json;
+  NumelJson *saved;
+
+  /* Every step is an array of splices; those before the position are done, the others undone. */
+  GPtrArray *steps;
+  guint position;
+
+  GPtrArray *open_step;
+  guint n_begun;
+  gboolean was_modified;
+};
 
 enum
 {
@@ -30,8 +49,8 @@ numel_config_finalize (GObject *object)
 {
   NumelConfig *self = NUMEL_CONFIG (object);
 
-  g_clear_pointer (&self->document, numel_json_document_unref);
-  g_clear_pointer (&self->saved, numel_json_document_unref);
+  g_clear_pointer (&self->json, numel_json_unref);
+  g_clear_pointer (&self->saved, numel_json_unref);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->open_step, g_ptr_array_unref);
 
@@ -86,7 +105,6 @@ numel_config_class_init (NumelConfigClass *klass)
 static void
 numel_config_init (NumelConfig *self)
 {
-  self->revision = 1;
   self->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
 }
 
@@ -107,21 +125,34 @@ NumelConfig *
 numel_config_new_from_bytes (GBytes  *bytes,
                              GError **error)
 {
-  g_autoptr (NumelJsonDocument) document = NULL;
+  g_autoptr (NumelJson) json = numel_json_new (bytes, NUMEL_CONFIG_MAX_SIZE, NUMEL_CONFIG_MAX_DEPTH,
+                                               FALSE, error);
   NumelConfig *self;
 
-  g_return_val_if_fail (bytes != NULL, NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  document = numel_json_document_new (bytes, error);
-  if (document == NULL)
+  if (json == NULL)
     return NULL;
 
+  if (!JSON_NODE_HOLDS_OBJECT (json->root))
+    {
+      numel_error_set (error, NUMEL_ERROR_NOT_AN_OBJECT,
+                       _("an object in braces expected, not another kind of JSON"));
+      return NULL;
+    }
+
   self = g_object_new (NUMEL_TYPE_CONFIG, NULL);
-  self->document = numel_json_document_ref (document);
-  self->saved = g_steal_pointer (&document);
+  self->json = numel_json_ref (json);
+  self->saved = g_steal_pointer (&json);
 
   return self;
+}
+
+static NumelConfig *
+new_from_read (GBytes  *read,
+               GError **error)
+{
+  g_autoptr (GBytes) bytes = read;
+
+  return bytes != NULL ? numel_config_new_from_bytes (bytes, error) : NULL;
 }
 
 /**
@@ -140,16 +171,8 @@ NumelConfig *
 numel_config_new_from_file (GFile   *file,
                             GError **error)
 {
-  g_autoptr (GBytes) bytes = NULL;
-
-  g_return_val_if_fail (G_IS_FILE (file), NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  bytes = numel_file_read (file, FILE_IN_FOLDER, NUMEL_CONFIG_MAX_SIZE, error);
-  if (bytes == NULL)
-    return NULL;
-
-  return numel_config_new_from_bytes (bytes, error);
+  return new_from_read (numel_file_read (file, FILE_IN_FOLDER, NUMEL_CONFIG_MAX_SIZE, error),
+                        error);
 }
 
 /**
@@ -166,16 +189,8 @@ NumelConfig *
 numel_config_new_from_path (const char  *path,
                             GError     **error)
 {
-  g_autoptr (GBytes) bytes = NULL;
-
-  g_return_val_if_fail (path != NULL, NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  bytes = numel_file_read_path (path, FILE_IN_FOLDER, NUMEL_CONFIG_MAX_SIZE, error);
-  if (bytes == NULL)
-    return NULL;
-
-  return numel_config_new_from_bytes (bytes, error);
+  return new_from_read (numel_file_read_path (path, FILE_IN_FOLDER, NUMEL_CONFIG_MAX_SIZE, error),
+                        error);
 }
 
 /**
@@ -193,16 +208,7 @@ NumelConfig *
 numel_config_new_from_stream (GInputStream  *stream,
                               GError       **error)
 {
-  g_autoptr (GBytes) bytes = NULL;
-
-  g_return_val_if_fail (G_IS_INPUT_STREAM (stream), NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  bytes = numel_file_read_stream (stream, NUMEL_CONFIG_MAX_SIZE, error);
-  if (bytes == NULL)
-    return NULL;
-
-  return numel_config_new_from_bytes (bytes, error);
+  return new_from_read (numel_file_read_stream (stream, NUMEL_CONFIG_MAX_SIZE, error), error);
 }
 
 /**
@@ -216,7 +222,7 @@ numel_config_get_bytes (NumelConfig *self)
 {
   g_return_val_if_fail (NUMEL_IS_CONFIG (self), NULL);
 
-  return numel_json_document_get_bytes (self->document);
+  return self->json->bytes;
 }
 
 /**
@@ -232,21 +238,7 @@ numel_config_get_root (NumelConfig *self)
 {
   g_return_val_if_fail (NUMEL_IS_CONFIG (self), NULL);
 
-  return numel_json_document_get_root (self->document);
-}
-
-/**
- * numel_config_get_revision:
- * @self: a document
- *
- * Returns: a number from 1 that grows with every change of the bytes, also within a step
- */
-guint64
-numel_config_get_revision (NumelConfig *self)
-{
-  g_return_val_if_fail (NUMEL_IS_CONFIG (self), 0);
-
-  return self->revision;
+  return json_node_get_object (self->json->root);
 }
 
 /**
@@ -263,104 +255,7 @@ numel_config_get (NumelConfig *self,
   g_return_val_if_fail (NUMEL_IS_CONFIG (self), NULL);
   g_return_val_if_fail (path != NULL, NULL);
 
-  return numel_json_document_get_node (self->document, path);
-}
-
-/**
- * numel_config_locate:
- * @self: a document
- * @path: keys joined by dots
- * @place: (out): where the value begins
- *
- * Returns: whether there is such a key
- */
-gboolean
-numel_config_locate (NumelConfig      *self,
-                     const char       *path,
-                     NumelConfigPlace *place)
-{
-  const NumelJsonScanner *scanner;
-  guint32 object, deepest, member;
-  const char *rest;
-  gsize size;
-
-  g_return_val_if_fail (NUMEL_IS_CONFIG (self), FALSE);
-  g_return_val_if_fail (path != NULL && place != NULL, FALSE);
-
-  member = numel_json_document_find (self->document, path, &object, &deepest, &rest);
-  if (member == NUMEL_JSON_NONE)
-    return FALSE;
-
-  scanner = numel_json_document_get_scanner (self->document);
-  place->offset = numel_json_scanner_get_member (scanner, member)->value_start;
-  numel_json_text_locate (numel_json_document_get_text (self->document, &size), place->offset,
-                          &place->line, &place->column);
-
-  return TRUE;
-}
-
-/**
- * numel_config_get_duplicates:
- * @self: a document
- *
- * Returns: (transfer none) (array zero-terminated=1): the paths of keys that stand more than once
- *   in their object, until the next change; an item of a list is in brackets, counted from 0
- */
-const char *const *
-numel_config_get_duplicates (NumelConfig *self)
-{
-  g_return_val_if_fail (NUMEL_IS_CONFIG (self), NULL);
-
-  return numel_json_scanner_get_duplicates (numel_json_document_get_scanner (self->document));
-}
-
-/* Tells of a change of the bytes; a save is none, but it changes whether there is one. */
-void
-_numel_config_notify (NumelConfig *self,
-                      gboolean     was_modified,
-                      gboolean     is_changed)
-{
-  if (numel_config_is_modified (self) != was_modified)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
-
-  if (is_changed)
-    g_signal_emit (self, signals[CHANGED], 0);
-}
-
-/**
- * numel_config_is_modified:
- * @self: a document
- *
- * Returns: whether the bytes differ from those that were read or last saved
- */
-gboolean
-numel_config_is_modified (NumelConfig *self)
-{
-  g_return_val_if_fail (NUMEL_IS_CONFIG (self), FALSE);
-
-  return self->document != self->saved
-         && !g_bytes_equal (numel_json_document_get_bytes (self->document),
-                            numel_json_document_get_bytes (self->saved));
-}
-
-/**
- * numel_config_mark_saved:
- * @self: a document
- *
- * Makes the bytes as they are the baseline for numel_config_is_modified(), numel_config_get_saved()
- * and numel_config_reset(): whoever has written them elsewhere calls this.
- */
-void
-numel_config_mark_saved (NumelConfig *self)
-{
-  gboolean was_modified;
-
-  g_return_if_fail (NUMEL_IS_CONFIG (self));
-
-  was_modified = numel_config_is_modified (self);
-  numel_json_document_unref (self->saved);
-  self->saved = numel_json_document_ref (self->document);
-  _numel_config_notify (self, was_modified, FALSE);
+  return numel_json_get (self->json, path);
 }
 
 /**
@@ -378,7 +273,348 @@ numel_config_get_saved (NumelConfig *self,
   g_return_val_if_fail (NUMEL_IS_CONFIG (self), NULL);
   g_return_val_if_fail (path != NULL, NULL);
 
-  return numel_json_document_get_node (self->saved, path);
+  return numel_json_get (self->saved, path);
+}
+
+/**
+ * numel_config_get_duplicates:
+ * @self: a document
+ *
+ * Returns: (transfer none) (array zero-terminated=1): the paths of keys that stand more than once
+ *   in their object, until the next change; an item of a list is in brackets, counted from 0
+ */
+const char *const *
+numel_config_get_duplicates (NumelConfig *self)
+{
+  g_return_val_if_fail (NUMEL_IS_CONFIG (self), NULL);
+
+  return (const char *const *) self->json->duplicates->pdata;
+}
+
+/**
+ * numel_config_is_modified:
+ * @self: a document
+ *
+ * Returns: whether the bytes differ from those that were read or last saved
+ */
+gboolean
+numel_config_is_modified (NumelConfig *self)
+{
+  g_return_val_if_fail (NUMEL_IS_CONFIG (self), FALSE);
+
+  return self->json != self->saved && !g_bytes_equal (self->json->bytes, self->saved->bytes);
+}
+
+static void
+notify_modified (NumelConfig *self,
+                 gboolean     was_modified)
+{
+  if (numel_config_is_modified (self) != was_modified)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+}
+
+/* Applies a change within the open step. Without one there was nothing to change, or an error that
+   is set already. */
+static void
+apply (NumelConfig      *self,
+       NumelJsonSplice  *change,
+       GError          **error)
+{
+  g_autoptr (NumelJsonSplice) splice = change;
+  NumelJson *json = splice != NULL ? numel_json_splice_apply (splice, self->json, FALSE, error)
+                                   : NULL;
+
+  if (json == NULL)
+    return;
+
+  numel_json_unref (self->json);
+  self->json = json;
+  g_ptr_array_add (self->open_step, g_steal_pointer (&splice));
+}
+
+static void
+remove_all (NumelConfig  *self,
+            const char   *path,
+            GError      **error)
+{
+  NumelJsonSplice *splice;
+
+  while (*error == NULL && (splice = numel_json_edit_remove (self->json, path)) != NULL)
+    apply (self, splice, error);
+}
+
+static gboolean
+end_edit (NumelConfig  *self,
+          GError       *edit_error,
+          GError      **error)
+{
+  numel_config_end_step (self);
+  if (edit_error == NULL)
+    return TRUE;
+
+  g_propagate_error (error, edit_error);
+
+  return FALSE;
+}
+
+/**
+ * numel_config_set:
+ * @self: a document
+ * @path: keys joined by dots
+ * @value: (transfer none): a value
+ * @error: return location for an error
+ *
+ * Sets a value. Only its bytes change; a new key comes last in its object, laid out as the others
+ * there, and missing objects on the way are made. Of a duplicate key the last is set.
+ *
+ * An error is %NUMEL_ERROR_BAD_VALUE for a value that JSON can't hold, a path with an empty key or
+ * one that leads through something else than an object, %NUMEL_ERROR_TOO_DEEP or
+ * %NUMEL_ERROR_TOO_LARGE; the document then stays as it was.
+ *
+ * Returns: whether @value is there now
+ */
+gboolean
+numel_config_set (NumelConfig  *self,
+                  const char   *path,
+                  JsonNode     *value,
+                  GError      **error)
+{
+  GError *edit_error = NULL;
+
+  g_return_val_if_fail (NUMEL_IS_CONFIG (self), FALSE);
+  g_return_val_if_fail (path != NULL && value != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  numel_config_begin_step (self);
+  apply (self, numel_json_edit_set (self->json, path, value, &edit_error), &edit_error);
+
+  return end_edit (self, edit_error, error);
+}
+
+/**
+ * numel_config_remove:
+ * @self: a document
+ * @path: keys joined by dots
+ * @error: return location for an error
+ *
+ * Takes a key out, with its comma and its line; a duplicate key everywhere, or the one before would
+ * count. A key that isn't there is no error.
+ *
+ * Returns: whether there is no such key now
+ */
+gboolean
+numel_config_remove (NumelConfig  *self,
+                     const char   *path,
+                     GError      **error)
+{
+  GError *edit_error = NULL;
+
+  g_return_val_if_fail (NUMEL_IS_CONFIG (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  numel_config_begin_step (self);
+  remove_all (self, path, &edit_error);
+
+  return end_edit (self, edit_error, error);
+}
+
+static gboolean
+is_empty_object (JsonNode *node)
+{
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node)
+         && json_object_get_size (json_node_get_object (node)) == 0;
+}
+
+/* Takes out a key that the saved text doesn't have, and the objects that were made for it. What
+   stood there as null is null again. */
+static void
+remove_added (NumelConfig  *self,
+              const char   *path,
+              GError      **error)
+{
+  g_autofree char *parent = g_strdup (path);
+  char *dot;
+
+  remove_all (self, path, error);
+  while (*error == NULL && (dot = strrchr (parent, '.')) != NULL)
+    {
+      JsonNode *saved;
+
+      *dot = '\0';
+      if (!is_empty_object (numel_config_get (self, parent)))
+        return;
+
+      saved = numel_config_get_saved (self, parent);
+      if (saved == NULL)
+        {
+          remove_all (self, parent, error);
+          continue;
+        }
+      if (JSON_NODE_HOLDS_NULL (saved))
+        apply (self, numel_json_edit_copy (self->json, parent, self->saved, error), error);
+      return;
+    }
+}
+
+/**
+ * numel_config_reset:
+ * @self: a document
+ * @path: keys joined by dots
+ * @error: return location for an error
+ *
+ * Puts back what was read or last saved at a path, to the byte: the value, or that there is none.
+ *
+ * An error is that of numel_config_set().
+ *
+ * Returns: whether it is back
+ */
+gboolean
+numel_config_reset (NumelConfig  *self,
+                    const char   *path,
+                    GError      **error)
+{
+  GError *edit_error = NULL;
+
+  g_return_val_if_fail (NUMEL_IS_CONFIG (self), FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  numel_config_begin_step (self);
+  if (numel_config_get_saved (self, path) == NULL)
+    remove_added (self, path, &edit_error);
+  else
+    apply (self, numel_json_edit_copy (self->json, path, self->saved, &edit_error), &edit_error);
+
+  return end_edit (self, edit_error, error);
+}
+
+/**
+ * numel_config_begin_step:
+ * @self: a document
+ *
+ * Begins a step: the edits up to numel_config_end_step() are undone together and tell of
+ * themselves once, at its end. Steps may nest; the outermost counts.
+ */
+void
+numel_config_begin_step (NumelConfig *self)
+{
+  g_return_if_fail (NUMEL_IS_CONFIG (self));
+
+  if (self->n_begun++ > 0)
+    return;
+
+  self->open_step = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_json_splice_free);
+  self->was_modified = numel_config_is_modified (self);
+}
+
+/**
+ * numel_config_end_step:
+ * @self: a document
+ *
+ * Ends a step. One without an edit leaves no trace.
+ */
+void
+numel_config_end_step (NumelConfig *self)
+{
+  g_autoptr (GPtrArray) step = NULL;
+
+  g_return_if_fail (NUMEL_IS_CONFIG (self));
+  g_return_if_fail (self->n_begun > 0);
+
+  if (--self->n_begun > 0)
+    return;
+
+  step = g_steal_pointer (&self->open_step);
+  if (step->len == 0)
+    return;
+
+  g_ptr_array_set_size (self->steps, self->position++);
+  g_ptr_array_add (self->steps, g_steal_pointer (&step));
+  notify_modified (self, self->was_modified);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/**
+ * numel_config_can_undo:
+ * @self: a document
+ *
+ * Returns: whether there is a step to undo, never within a step
+ */
+gboolean
+numel_config_can_undo (NumelConfig *self)
+{
+  g_return_val_if_fail (NUMEL_IS_CONFIG (self), FALSE);
+
+  return self->n_begun == 0 && self->position > 0;
+}
+
+/**
+ * numel_config_can_redo:
+ * @self: a document
+ *
+ * Returns: whether a step was undone and nothing edited since, never within a step
+ */
+gboolean
+numel_config_can_redo (NumelConfig *self)
+{
+  g_return_val_if_fail (NUMEL_IS_CONFIG (self), FALSE);
+
+  return self->n_begun == 0 && self->position < self->steps->len;
+}
+
+/* Goes through the splices of a step, last first if it is undone. Each leads to a text that was
+   read before, so it can be read again. */
+static void
+replay (NumelConfig *self,
+        GPtrArray   *step,
+        gboolean     backwards)
+{
+  gboolean was_modified = numel_config_is_modified (self);
+
+  for (guint i = 0; i < step->len; i++)
+    {
+      const NumelJsonSplice *splice = g_ptr_array_index (step, backwards ? step->len - 1 - i : i);
+      g_autoptr (GError) error = NULL;
+      NumelJson *json = numel_json_splice_apply (splice, self->json, backwards, &error);
+
+      g_assert_no_error (error);
+      numel_json_unref (self->json);
+      self->json = json;
+    }
+
+  notify_modified (self, was_modified);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/**
+ * numel_config_undo:
+ * @self: a document
+ *
+ * Takes the last step back, to the byte. Does nothing where numel_config_can_undo() says no.
+ */
+void
+numel_config_undo (NumelConfig *self)
+{
+  g_return_if_fail (NUMEL_IS_CONFIG (self));
+
+  if (numel_config_can_undo (self))
+    replay (self, g_ptr_array_index (self->steps, --self->position), TRUE);
+}
+
+/**
+ * numel_config_redo:
+ * @self: a document
+ *
+ * Does the step again that was undone last. Does nothing where numel_config_can_redo() says no.
+ */
+void
+numel_config_redo (NumelConfig *self)
+{
+  g_return_if_fail (NUMEL_IS_CONFIG (self));
+
+  if (numel_config_can_redo (self))
+    replay (self, g_ptr_array_index (self->steps, self->position++), FALSE);
 }
 
 /**
@@ -404,7 +640,7 @@ numel_config_differs_from_file (NumelConfig *self,
   if (bytes == NULL)
     return !g_error_matches (error, NUMEL_ERROR, NUMEL_ERROR_NOT_FOUND);
 
-  return !g_bytes_equal (bytes, numel_json_document_get_bytes (self->saved));
+  return !g_bytes_equal (bytes, self->saved->bytes);
 }
 
 /**
@@ -413,8 +649,8 @@ numel_config_differs_from_file (NumelConfig *self,
  * @file: where to write it
  * @error: return location for an error
  *
- * Writes the bytes as numel_file_write() does, whole or not at all, and makes them the baseline as
- * numel_config_mark_saved() does.
+ * Writes the bytes as numel_file_write() does, whole or not at all, and makes them the baseline for
+ * numel_config_is_modified(), numel_config_get_saved() and numel_config_reset().
  *
  * An error is %NUMEL_ERROR_UNREADABLE; its message doesn't name the file.
  *
@@ -425,6 +661,8 @@ numel_config_save (NumelConfig  *self,
                    GFile        *file,
                    GError      **error)
 {
+  gboolean was_modified;
+
   g_return_val_if_fail (NUMEL_IS_CONFIG (self), FALSE);
   g_return_val_if_fail (G_IS_FILE (file), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
@@ -432,7 +670,10 @@ numel_config_save (NumelConfig  *self,
   if (!numel_file_write (file, numel_config_get_bytes (self), error))
     return FALSE;
 
-  numel_config_mark_saved (self);
+  was_modified = numel_config_is_modified (self);
+  numel_json_unref (self->saved);
+  self->saved = numel_json_ref (self->json);
+  notify_modified (self, was_modified);
 
   return TRUE;
 }

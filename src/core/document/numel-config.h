@@ -25,17 +25,6 @@ G_BEGIN_DECLS
 #define NUMEL_TYPE_CONFIG (numel_config_get_type ())
 G_DECLARE_FINAL_TYPE (NumelConfig, numel_config, NUMEL, CONFIG, GObject)
 
-/**
- * NumelConfigPlace: where something stands in the text; line and column count from 1, the column in
- *   characters
- */
-typedef struct
-{
-  gsize offset;
-  guint line;
-  guint column;
-} NumelConfigPlace;
-
 NumelConfig *numel_config_new_from_bytes  (GBytes            *bytes,
                                            GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 NumelConfig *numel_config_new_from_file   (GFile             *file,
@@ -47,13 +36,9 @@ NumelConfig *numel_config_new_from_stream (GInputStream      *stream,
 
 GBytes      *numel_config_get_bytes       (NumelConfig       *self);
 JsonObject  *numel_config_get_root        (NumelConfig       *self);
-guint64      numel_config_get_revision    (NumelConfig       *self);
 
 JsonNode    *numel_config_get             (NumelConfig       *self,
                                            const char        *path);
-gboolean     numel_config_locate          (NumelConfig       *self,
-                                           const char        *path,
-                                           NumelConfigPlace  *place);
 const char *const *
              numel_config_get_duplicates  (NumelConfig       *self);
 
@@ -75,7 +60,6 @@ void         numel_config_redo            (NumelConfig       *self);
 
 /* Saving and the file's own values: what was read or last saved is the baseline. */
 gboolean     numel_config_is_modified     (NumelConfig       *self);
-void         numel_config_mark_saved      (NumelConfig       *self);
 JsonNode    *numel_config_get_saved       (NumelConfig       *self,
                                            const char        *path);
 gboolean     numel_config_reset           (NumelConfig       *self,

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-json-edit.h"
 
-#include "core/text/numel-error.h"
-#include "numel-json-style.h"
-#include "numel-json-writer.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+#include "core/text/numel-error.h"
+#include "numel-json-writer.h"
+
+#define DEFAULT_UNIT  "  "
+#define DEFAULT_COLON ": "
 
 /* What is to stand at a path: a value, or else the text of a member of another document. */
 typedef struct
@@ -16,24 +18,6 @@ typedef struct
   gsize literal_size;
 } Content;
 
-static NumelJsonSplice *
-new_splice (const NumelJsonDocument *document,
-            gsize                    start,
-            gsize                    end,
-            GString                 *inserted)
-{
-  NumelJsonSplice *self = g_new (NumelJsonSplice, 1);
-  const char *text;
-  gsize size;
-
-  text = numel_json_document_get_text (document, &size);
-  self->offset = start;
-  self->removed = g_bytes_new (text + start, end - start);
-  self->inserted = g_string_free_to_bytes (inserted);
-
-  return self;
-}
-
 static gboolean
 holds_line_end (const char *text,
                 gsize       start,
@@ -41,6 +25,107 @@ holds_line_end (const char *text,
 {
   return memchr (text + start, '\n', end - start) != NULL
          || memchr (text + start, '\r', end - start) != NULL;
+}
+
+static const char *
+find_newline (const NumelJson *json)
+{
+  const char *feed = memchr (json->text, '\n', json->size);
+
+  if (feed == NULL)
+    return memchr (json->text, '\r', json->size) != NULL ? "\r" : "\n";
+
+  return feed > json->text && feed[-1] == '\r' ? "\r\n" : "\n";
+}
+
+/* The indentation of what stands first on its line, NULL for what doesn't. */
+static char *
+dup_indent (const char *text,
+            gsize       offset)
+{
+  gsize start = offset;
+
+  while (start > 0 && (text[start - 1] == ' ' || text[start - 1] == '\t'))
+    start--;
+
+  if (start == 0 || (text[start - 1] != '\n' && text[start - 1] != '\r'))
+    return NULL;
+
+  return g_strndup (text + start, offset - start);
+}
+
+/* What the members of the root are indented by. */
+static char *
+dup_unit (const NumelJson *json)
+{
+  const NumelJsonObject *root = g_ptr_array_index (json->objects, 0);
+  g_autofree char *outer = dup_indent (json->text, root->end - 1);
+
+  for (const NumelJsonMember *member = root->last; member != NULL; member = member->previous)
+    {
+      g_autofree char *indent = dup_indent (json->text, member->key_start);
+
+      if (indent == NULL)
+        continue;
+      if (outer != NULL && g_str_has_prefix (indent, outer))
+        return g_strdup (indent + strlen (outer));
+      return g_steal_pointer (&indent);
+    }
+
+  return g_strdup (DEFAULT_UNIT);
+}
+
+/* Whether the items of the text's lists have lines of their own: the first list that isn't empty
+   tells. A string that holds a bracket must not be taken for a list. */
+static gboolean
+find_breaks_lists (const NumelJson *json)
+{
+  const char *text = json->text;
+  gboolean in_string = FALSE;
+
+  for (gsize i = 0; i < json->size; i++)
+    {
+      if (in_string && text[i] == '\\')
+        i++;
+      else if (text[i] == '"')
+        in_string = !in_string;
+      else if (!in_string && text[i] == '[')
+        {
+          gsize item = i + 1;
+
+          while (item < json->size && g_ascii_isspace (text[item]))
+            item++;
+          if (item < json->size && text[item] != ']')
+            return holds_line_end (text, i, item);
+        }
+    }
+
+  return TRUE;
+}
+
+/* How the document is laid out where a member stands; without one, as an empty root's first would
+   be. */
+static void
+find_style (NumelJsonStyle        *self,
+            const NumelJson       *json,
+            const NumelJsonMember *member)
+{
+  const NumelJsonObject *root = g_ptr_array_index (json->objects, 0);
+  const NumelJsonMember *model = member != NULL ? member : root->last;
+
+  self->newline = find_newline (json);
+  self->unit = dup_unit (json);
+  if (model != NULL && !holds_line_end (json->text, model->key_end, model->value_start))
+    self->colon = g_strndup (json->text + model->key_end, model->value_start - model->key_end);
+  else
+    self->colon = g_strdup (DEFAULT_COLON);
+  self->comma = g_ascii_isspace (self->colon[strlen (self->colon) - 1]) ? ", " : ",";
+
+  self->indent = member == NULL ? g_strdup ("") : dup_indent (json->text, member->key_start);
+  self->breaks = self->indent != NULL;
+  if (self->indent == NULL)
+    self->indent = g_strdup ("");
+  self->breaks_lists = self->breaks && find_breaks_lists (json);
 }
 
 static gboolean
@@ -57,6 +142,12 @@ write_content (GString               *text,
   return TRUE;
 }
 
+static gboolean write_parent (GString         *text,
+                              const char      *path,
+                              const Content   *content,
+                              NumelJsonStyle  *style,
+                              GError         **error);
+
 /* Writes `"a": {"b": VALUE}` for the path `a.b`. The style ends up as deep as the value. */
 static gboolean
 write_member (GString         *text,
@@ -67,28 +158,15 @@ write_member (GString         *text,
 {
   const char *dot = strchr (path, '.');
   g_autofree char *key = dot != NULL ? g_strndup (path, dot - path) : g_strdup (path);
-  g_autofree char *outer = NULL;
 
   numel_json_write_string (text, key);
   g_string_append (text, style->colon);
-  if (dot == NULL)
-    return write_content (text, content, style, error);
 
-  g_string_append_c (text, '{');
-  outer = g_strdup (style->indent);
-  numel_json_style_indent (style);
-  if (style->breaks)
-    g_string_append_printf (text, "%s%s", style->newline, style->indent);
-  if (!write_member (text, dot + 1, content, style, error))
-    return FALSE;
-  if (style->breaks)
-    g_string_append_printf (text, "%s%s", style->newline, outer);
-  g_string_append_c (text, '}');
-
-  return TRUE;
+  return dot == NULL ? write_content (text, content, style, error)
+                     : write_parent (text, dot + 1, content, style, error);
 }
 
-/* An object that holds one path, in the place of an empty object or of null. */
+/* An object that holds one path. */
 static gboolean
 write_parent (GString         *text,
               const char      *path,
@@ -96,14 +174,12 @@ write_parent (GString         *text,
               NumelJsonStyle  *style,
               GError         **error)
 {
-  g_autofree char *outer = g_strdup (style->indent);
+  g_autofree char *outer = style->indent;
 
+  style->indent = g_strconcat (outer, style->unit, NULL);
   g_string_append_c (text, '{');
   if (style->breaks)
-    {
-      numel_json_style_indent (style);
-      g_string_append_printf (text, "%s%s", style->newline, style->indent);
-    }
+    g_string_append_printf (text, "%s%s", style->newline, style->indent);
   if (!write_member (text, path, content, style, error))
     return FALSE;
   if (style->breaks)
@@ -129,25 +205,22 @@ append_space (GString    *text,
   if (start > 0 && space[start] == '\n' && space[start - 1] == '\r')
     start--;
 
-  if (start == 0 || holds_line_end (space, 0, length))
-    g_string_append_len (text, space + start, length - start);
+  g_string_append_len (text, space + start, length - start);
 }
 
 /* What stands between the last two members. After an only member it is what stands before it, if
    that is a line of its own. */
 static void
-append_separator (GString                *text,
-                  const char             *source,
-                  const NumelJsonScanner *scanner,
-                  const NumelJsonObject  *object,
-                  const NumelJsonStyle   *style)
+append_separator (GString               *text,
+                  const char            *source,
+                  const NumelJsonMember *last,
+                  const NumelJsonStyle  *style)
 {
-  const NumelJsonMember *last = numel_json_scanner_get_member (scanner, object->last_member);
-  gsize start, comma;
+  gsize start = last->previous != NULL ? last->previous->value_end : last->object->start + 1;
+  gsize comma;
 
-  if (object->n_members == 1)
+  if (last->previous == NULL)
     {
-      start = object->start + 1;
       if (holds_line_end (source, start, last->key_start))
         {
           g_string_append_c (text, ',');
@@ -160,7 +233,6 @@ append_separator (GString                *text,
       return;
     }
 
-  start = numel_json_scanner_get_member (scanner, last->previous)->value_end;
   comma = (const char *) memchr (source + start, ',', last->key_start - start) - source;
   append_space (text, source + start, comma - start);
   g_string_append_c (text, ',');
@@ -168,161 +240,130 @@ append_separator (GString                *text,
 }
 
 static NumelJsonSplice *
-append_to_object (const NumelJsonDocument  *document,
-                  guint32                   object,
-                  guint32                   parent,
-                  const char               *path,
-                  const Content            *content,
-                  GError                  **error)
+new_splice (const NumelJson *json,
+            gsize            start,
+            gsize            end,
+            GString         *inserted)
 {
-  const NumelJsonScanner *scanner = numel_json_document_get_scanner (document);
-  const NumelJsonObject *record = numel_json_scanner_get_object (scanner, object);
+  NumelJsonSplice *self = g_new (NumelJsonSplice, 1);
+
+  self->offset = start;
+  self->removed = g_bytes_new (json->text + start, end - start);
+  self->inserted = g_string_free_to_bytes (inserted);
+
+  return self;
+}
+
+/* @parent is the member whose value the object is, NULL for the root. */
+static NumelJsonSplice *
+append_to_object (const NumelJson        *json,
+                  const NumelJsonMember  *parent,
+                  const char             *path,
+                  const Content          *content,
+                  GError                **error)
+{
+  const NumelJsonObject *object = parent != NULL ? parent->child
+                                                 : g_ptr_array_index (json->objects, 0);
   g_autoptr (GString) inserted = g_string_new (NULL);
   g_auto (NumelJsonStyle) style = { 0 };
-  const char *text;
-  gsize start, end, size;
 
-  text = numel_json_document_get_text (document, &size);
-
-  if (record->last_member == NUMEL_JSON_NONE)
+  if (object->last == NULL)
     {
-      start = record->start;
-      end = record->end;
-      numel_json_style_init (&style, document, parent);
+      find_style (&style, json, parent);
       if (!write_parent (inserted, path, content, &style, error))
         return NULL;
-    }
-  else
-    {
-      start = numel_json_scanner_get_member (scanner, record->last_member)->value_end;
-      end = start;
-      numel_json_style_init (&style, document, record->last_member);
-      append_separator (inserted, text, scanner, record, &style);
-      if (!write_member (inserted, path, content, &style, error))
-        return NULL;
+      return new_splice (json, object->start, object->end, g_steal_pointer (&inserted));
     }
 
-  return new_splice (document, start, end, g_steal_pointer (&inserted));
+  find_style (&style, json, object->last);
+  append_separator (inserted, json->text, object->last, &style);
+  if (!write_member (inserted, path, content, &style, error))
+    return NULL;
+
+  return new_splice (json, object->last->value_end, object->last->value_end,
+                     g_steal_pointer (&inserted));
 }
 
 /* Whether a value as it stands is the same as another. To json-glib 5.0 equals 5, but to a file's
    readers it doesn't, so what would be written is compared. */
 static gboolean
-is_same (const NumelJsonDocument *document,
-         const char              *path,
-         const NumelJsonMember   *member,
-         const Content           *content)
+is_same (const NumelJson       *json,
+         const char            *path,
+         const NumelJsonMember *member,
+         const Content         *content)
 {
   g_autofree char *old_value = NULL;
   g_autofree char *new_value = NULL;
-  const NumelJsonMask *masks;
-  const char *text;
-  guint n_masks;
-  gsize size;
 
   if (content->literal != NULL)
-    {
-      text = numel_json_document_get_text (document, &size);
-      return member->value_end - member->value_start == content->literal_size
-             && memcmp (text + member->value_start, content->literal, content->literal_size) == 0;
-    }
+    return member->value_end - member->value_start == content->literal_size
+           && memcmp (json->text + member->value_start, content->literal,
+                      content->literal_size) == 0;
 
-  /* A masked value reads as another that it isn't. */
-  masks = numel_json_scanner_get_masks (numel_json_document_get_scanner (document), &n_masks);
-  for (guint i = 0; i < n_masks; i++)
-    if (masks[i].start >= member->value_start && masks[i].end <= member->value_end)
-      return FALSE;
+  if (member->is_changed)
+    return FALSE;
 
-  old_value = numel_json_write_compact (numel_json_document_get_node (document, path));
-  new_value = numel_json_write_compact (content->value);
+  old_value = numel_json_write_shown (numel_json_get (json, path));
+  new_value = numel_json_write_shown (content->value);
 
-  return old_value != NULL && g_strcmp0 (old_value, new_value) == 0;
+  return g_str_equal (old_value, new_value);
 }
 
 static NumelJsonSplice *
-replace_value (const NumelJsonDocument  *document,
-               guint32                   member,
-               const char               *rest,
-               const Content            *content,
-               GError                  **error)
+replace_value (const NumelJson        *json,
+               const NumelJsonMember  *member,
+               const char             *rest,
+               const Content          *content,
+               GError                **error)
 {
-  const NumelJsonScanner *scanner = numel_json_document_get_scanner (document);
-  const NumelJsonMember *record = numel_json_scanner_get_member (scanner, member);
   g_autoptr (GString) inserted = g_string_new (NULL);
   g_auto (NumelJsonStyle) style = { 0 };
-  gboolean is_written;
-  const char *text;
-  gsize size;
+  gsize start = member->value_start;
+  gsize end = member->value_end;
 
-  text = numel_json_document_get_text (document, &size);
-  numel_json_style_init (&style, document, member);
+  find_style (&style, json, member);
 
   /* A list keeps its shape, whatever other lists look like. */
-  if (text[record->value_start] == '[' && record->value_end - record->value_start > 2)
-    style.breaks_lists = style.breaks
-                         && holds_line_end (text, record->value_start, record->value_end);
+  if (json->text[start] == '[' && end - start > 2)
+    style.breaks_lists = style.breaks && holds_line_end (json->text, start, end);
 
-  if (rest != NULL)
-    is_written = write_parent (inserted, rest, content, &style, error);
-  else
-    is_written = write_content (inserted, content, &style, error);
-
-  if (!is_written)
+  if (rest != NULL ? !write_parent (inserted, rest, content, &style, error)
+                   : !write_content (inserted, content, &style, error))
     return NULL;
 
-  return new_splice (document, record->value_start, record->value_end,
-                     g_steal_pointer (&inserted));
-}
-
-static gboolean
-check_path (const char  *path,
-            GError     **error)
-{
-  gsize length = strlen (path);
-
-  if (length > 0 && path[0] != '.' && path[length - 1] != '.' && strstr (path, "..") == NULL
-      && g_utf8_validate (path, length, NULL))
-    return TRUE;
-
-  numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
-                   _("keys joined by single dots expected, not “%s”"), path);
-
-  return FALSE;
+  return new_splice (json, start, end, g_steal_pointer (&inserted));
 }
 
 /* Returns NULL without an error where nothing is to change. */
 static NumelJsonSplice *
-edit (const NumelJsonDocument  *document,
-      const char               *path,
-      const Content            *content,
-      GError                  **error)
+edit (const NumelJson  *json,
+      const char       *path,
+      const Content    *content,
+      GError          **error)
 {
-  const NumelJsonScanner *scanner = numel_json_document_get_scanner (document);
-  const NumelJsonMember *record;
-  guint32 object, deepest, member;
-  const char *rest, *text;
-  gsize size;
+  const NumelJsonMember *member;
+  gsize length = strlen (path);
+  const char *rest;
 
-  if (!check_path (path, error))
-    return NULL;
-
-  text = numel_json_document_get_text (document, &size);
-  member = numel_json_document_find (document, path, &object, &deepest, &rest);
-
-  if (member != NUMEL_JSON_NONE)
+  if (length == 0 || path[0] == '.' || path[length - 1] == '.' || strstr (path, "..") != NULL
+      || !g_utf8_validate (path, length, NULL))
     {
-      if (is_same (document, path, numel_json_scanner_get_member (scanner, member), content))
-        return NULL;
-      return replace_value (document, member, NULL, content, error);
+      numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
+                       _("keys joined by single dots expected, not “%s”"), path);
+      return NULL;
     }
 
-  record = deepest != NUMEL_JSON_NONE ? numel_json_scanner_get_member (scanner, deepest) : NULL;
-  if (record == NULL || record->child == object)
-    return append_to_object (document, object, deepest, rest, content, error);
+  member = numel_json_find (json, path, &rest);
+  if (rest == NULL)
+    return is_same (json, path, member, content)
+           ? NULL : replace_value (json, member, NULL, content, error);
+
+  if (member == NULL || member->child != NULL)
+    return append_to_object (json, member, rest, content, error);
 
   /* A sub-configuration that is null is as good as none. */
-  if (text[record->value_start] == 'n')
-    return replace_value (document, deepest, rest, content, error);
+  if (json->text[member->value_start] == 'n')
+    return replace_value (json, member, rest, content, error);
 
   numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("%.*s: an object expected, not another value"),
                    (int) (rest - path - 1), path);
@@ -332,7 +373,7 @@ edit (const NumelJsonDocument  *document,
 
 /**
  * numel_json_edit_set:
- * @document: a document
+ * @json: a text whose root is an object
  * @path: keys joined by dots
  * @value: the value that is to stand there
  * @error: return location for an error
@@ -348,74 +389,48 @@ edit (const NumelJsonDocument  *document,
  *   this one
  */
 NumelJsonSplice *
-numel_json_edit_set (const NumelJsonDocument  *document,
-                     const char               *path,
-                     JsonNode                 *value,
-                     GError                  **error)
+numel_json_edit_set (const NumelJson  *json,
+                     const char       *path,
+                     JsonNode         *value,
+                     GError          **error)
 {
   Content content = { .value = value };
 
-  g_return_val_if_fail (document != NULL && path != NULL && value != NULL, NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  return edit (document, path, &content, error);
+  return edit (json, path, &content, error);
 }
 
 /**
  * numel_json_edit_copy:
- * @document: a document
+ * @json: a text whose root is an object
  * @path: keys joined by dots
- * @source: a document that has a value at @path
+ * @source: another that has a value at @path
  * @error: return location for an error
  *
- * Finds the change that sets a value to just what stands in another document, to the byte.
+ * Finds the change that sets a value to just what stands in another text, to the byte.
  *
  * Returns: (transfer full) (nullable): as numel_json_edit_set()
  */
 NumelJsonSplice *
-numel_json_edit_copy (const NumelJsonDocument  *document,
-                      const char               *path,
-                      const NumelJsonDocument  *source,
-                      GError                  **error)
+numel_json_edit_copy (const NumelJson  *json,
+                      const char       *path,
+                      const NumelJson  *source,
+                      GError          **error)
 {
-  const NumelJsonMember *record;
-  guint32 object, deepest, member;
-  Content content = { NULL };
   const char *rest;
-  gsize size;
+  const NumelJsonMember *member = numel_json_find (source, path, &rest);
+  Content content = { NULL };
 
-  g_return_val_if_fail (document != NULL && path != NULL && source != NULL, NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+  g_return_val_if_fail (rest == NULL, NULL);
 
-  member = numel_json_document_find (source, path, &object, &deepest, &rest);
-  g_return_val_if_fail (member != NUMEL_JSON_NONE, NULL);
+  content.literal = source->text + member->value_start;
+  content.literal_size = member->value_end - member->value_start;
 
-  record = numel_json_scanner_get_member (numel_json_document_get_scanner (source), member);
-  content.literal = numel_json_document_get_text (source, &size) + record->value_start;
-  content.literal_size = record->value_end - record->value_start;
-
-  return edit (document, path, &content, error);
-}
-
-static const NumelJsonMember *
-find_next (const NumelJsonScanner *scanner,
-           guint32                 object,
-           guint32                 member)
-{
-  guint32 next = numel_json_scanner_get_object (scanner, object)->last_member;
-
-  if (next == member)
-    return NULL;
-
-  while (numel_json_scanner_get_member (scanner, next)->previous != member)
-    next = numel_json_scanner_get_member (scanner, next)->previous;
-
-  return numel_json_scanner_get_member (scanner, next);
+  return edit (json, path, &content, error);
 }
 
 /**
  * numel_json_edit_remove:
- * @document: a document
+ * @json: a text whose root is an object
  * @path: keys joined by dots
  *
  * Finds the change that takes a key out, with its comma and its line. Of a duplicate key it is the
@@ -424,88 +439,75 @@ find_next (const NumelJsonScanner *scanner,
  * Returns: (transfer full) (nullable): the change; %NULL if there is no such key
  */
 NumelJsonSplice *
-numel_json_edit_remove (const NumelJsonDocument *document,
-                        const char              *path)
+numel_json_edit_remove (const NumelJson *json,
+                        const char      *path)
 {
-  const NumelJsonScanner *scanner;
-  const NumelJsonMember *record, *previous, *next;
-  guint32 object, deepest, member;
-  const char *rest, *text;
-  gsize size, start, end;
+  const char *rest;
+  const NumelJsonMember *member = numel_json_find (json, path, &rest);
+  const NumelJsonMember *previous, *next;
+  gsize start, end;
 
-  g_return_val_if_fail (document != NULL && path != NULL, NULL);
-
-  scanner = numel_json_document_get_scanner (document);
-  text = numel_json_document_get_text (document, &size);
-  member = numel_json_document_find (document, path, &object, &deepest, &rest);
-  if (member == NUMEL_JSON_NONE)
+  if (rest != NULL)
     return NULL;
 
-  record = numel_json_scanner_get_member (scanner, member);
-  next = find_next (scanner, object, member);
-  previous = record->previous != NUMEL_JSON_NONE
-             ? numel_json_scanner_get_member (scanner, record->previous) : NULL;
-
+  previous = member->previous;
+  next = member->next;
   if (previous == NULL && next == NULL)
     {
-      start = numel_json_scanner_get_object (scanner, object)->start + 1;
-      end = numel_json_scanner_get_object (scanner, object)->end - 1;
+      start = member->object->start + 1;
+      end = member->object->end - 1;
     }
   else if (previous == NULL
-           || (next != NULL && holds_line_end (text, previous->value_end, record->key_start)
-               && !holds_line_end (text, record->value_end, next->key_start)))
+           || (next != NULL && holds_line_end (json->text, previous->value_end, member->key_start)
+               && !holds_line_end (json->text, member->value_end, next->key_start)))
     {
       /* The first of its line gives its place to the next. */
-      start = record->key_start;
+      start = member->key_start;
       end = next->key_start;
     }
   else
     {
       start = previous->value_end;
-      end = record->value_end;
+      end = member->value_end;
     }
 
-  return new_splice (document, start, end, g_string_new (NULL));
+  return new_splice (json, start, end, g_string_new (NULL));
 }
 
 /**
  * numel_json_splice_apply:
  * @self: a change
- * @document: the document it is of; backwards, the one it led to
+ * @json: the text it is of; backwards, the one it led to
  * @backwards: whether to go back
  * @error: return location for an error
  *
- * Returns: (transfer full): the changed document
+ * Returns: (transfer full): the changed text; %NULL if it would be larger or deeper than a document
+ *   may be
  */
-NumelJsonDocument *
-numel_json_splice_apply (const NumelJsonSplice    *self,
-                         const NumelJsonDocument  *document,
-                         gboolean                  backwards,
-                         GError                  **error)
+NumelJson *
+numel_json_splice_apply (const NumelJsonSplice  *self,
+                         const NumelJson        *json,
+                         gboolean                backwards,
+                         GError                **error)
 {
-  GBytes *removed, *inserted;
-  const char *text;
-  gsize size;
+  GBytes *removed = backwards ? self->inserted : self->removed;
+  GBytes *inserted = backwards ? self->removed : self->inserted;
+  gsize after = self->offset + g_bytes_get_size (removed);
+  GByteArray *text = g_byte_array_sized_new (json->size + g_bytes_get_size (inserted));
+  g_autoptr (GBytes) bytes = NULL;
 
-  g_return_val_if_fail (self != NULL && document != NULL, NULL);
+  g_byte_array_append (text, (const guint8 *) json->text, self->offset);
+  if (g_bytes_get_size (inserted) > 0)
+    g_byte_array_append (text, g_bytes_get_data (inserted, NULL), g_bytes_get_size (inserted));
+  g_byte_array_append (text, (const guint8 *) json->text + after, json->size - after);
+  bytes = g_byte_array_free_to_bytes (text);
 
-  removed = backwards ? self->inserted : self->removed;
-  inserted = backwards ? self->removed : self->inserted;
-  text = g_bytes_get_data (inserted, &size);
-
-  return numel_json_document_splice (document, self->offset, g_bytes_get_size (removed),
-                                     text != NULL ? text : "", size, error);
+  return numel_json_new (bytes, NUMEL_JSON_MAX_SIZE, NUMEL_JSON_MAX_DEPTH, FALSE, error);
 }
 
-/**
- * numel_json_splice_free:
- * @self: (transfer full): a change
- */
 void
 numel_json_splice_free (NumelJsonSplice *self)
 {
-  g_return_if_fail (self != NULL);
-
   g_bytes_unref (self->removed);
   g_bytes_unref (self->inserted);
   g_free (self);

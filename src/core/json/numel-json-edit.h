@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-json-document.h"
+#include "numel-json.h"
 
 G_BEGIN_DECLS
 
@@ -20,27 +20,26 @@ typedef struct
   GBytes *inserted;
 } NumelJsonSplice;
 
-NumelJsonSplice *numel_json_edit_set      (const NumelJsonDocument  *document,
-                                           const char               *path,
-                                           JsonNode                 *value,
-                                           GError                  **error)
+NumelJsonSplice *numel_json_edit_set     (const NumelJson        *json,
+                                          const char             *path,
+                                          JsonNode               *value,
+                                          GError                **error)
                  G_GNUC_WARN_UNUSED_RESULT;
-NumelJsonSplice *numel_json_edit_copy     (const NumelJsonDocument  *document,
-                                           const char               *path,
-                                           const NumelJsonDocument  *source,
-                                           GError                  **error)
+NumelJsonSplice *numel_json_edit_copy    (const NumelJson        *json,
+                                          const char             *path,
+                                          const NumelJson        *source,
+                                          GError                **error)
                  G_GNUC_WARN_UNUSED_RESULT;
-NumelJsonSplice *numel_json_edit_remove   (const NumelJsonDocument  *document,
-                                           const char               *path)
+NumelJsonSplice *numel_json_edit_remove  (const NumelJson        *json,
+                                          const char             *path)
                  G_GNUC_WARN_UNUSED_RESULT;
 
-NumelJsonDocument *
-                 numel_json_splice_apply  (const NumelJsonSplice    *self,
-                                           const NumelJsonDocument  *document,
-                                           gboolean                  backwards,
-                                           GError                  **error)
+NumelJson       *numel_json_splice_apply (const NumelJsonSplice  *self,
+                                          const NumelJson        *json,
+                                          gboolean                backwards,
+                                          GError                **error)
                  G_GNUC_WARN_UNUSED_RESULT;
-void             numel_json_splice_free   (NumelJsonSplice          *self);
+void             numel_json_splice_free  (NumelJsonSplice        *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelJsonSplice, numel_json_splice_free)
 

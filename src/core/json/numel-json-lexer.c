@@ -1,28 +1,94 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-json-lexer.h"
 
-#include "core/text/numel-error.h"
-#include "numel-json-text.h"
-
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-/* A shorter literal without an exponent is never outside of a double. */
-#define SHORT_REAL 300
+#include "core/text/numel-error.h"
 
-static const struct
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+#define REPLACEMENT     0xfffd
+
+/* How many characters of a wrong word an error shows. */
+#define MAX_WORD 24
+
+static gsize
+get_mark_size (const char *text,
+               gsize       size)
 {
-  const char *word;
-  gboolean is_masked;
-} bare_words[] = {
-  { "null", FALSE },
-  { "true", FALSE },
-  { "false", FALSE },
-  { "NaN", TRUE },
-  { "Infinity", TRUE },
-  { "-Infinity", TRUE },
-};
+  gsize length = strlen (BYTE_ORDER_MARK);
+
+  return size >= length && memcmp (text, BYTE_ORDER_MARK, length) == 0 ? length : 0;
+}
+
+/**
+ * numel_json_lexer_locate:
+ * @self: the lexer
+ * @offset: a byte's offset in the text
+ * @line: (out): its line, from 1; lines end in LF, CRLF or CR
+ * @column: (out): its column, from 1, in characters; a byte order mark is none
+ */
+void
+numel_json_lexer_locate (const NumelJsonLexer *self,
+                         gsize                 offset,
+                         guint                *line,
+                         guint                *column)
+{
+  const char *text = self->text;
+
+  *line = 1;
+  *column = 1;
+  for (gsize i = get_mark_size (text, offset); i < offset; i++)
+    {
+      guchar c = text[i];
+
+      if (c == '\n' || (c == '\r' && (i + 1 == offset || text[i + 1] != '\n')))
+        {
+          (*line)++;
+          *column = 1;
+        }
+      else if ((c & 0xc0) != 0x80)
+        {
+          (*column)++;
+        }
+    }
+}
+
+/* What stands at the position, in words. The text is valid UTF-8 up to there only. */
+static char *
+describe (const NumelJsonLexer *self)
+{
+  const char *start = self->text + self->position;
+  gsize left = self->size - self->position;
+  gsize length = 0;
+  gunichar character;
+
+  if (left == 0)
+    return g_strdup (_("the end of the text"));
+
+  character = g_utf8_get_char_validated (start, left);
+  if (character == (gunichar) -1 || character == (gunichar) -2 || character == 0)
+    return g_strdup_printf (_("the byte 0x%02X"), (guint) (guchar) *start);
+
+  if (character == '\n' || character == '\r')
+    return g_strdup (_("the end of the line"));
+
+  if (g_unichar_iscntrl (character))
+    return g_strdup_printf (_("the control character U+%04X"), character);
+
+  /* What can't be seen is named by its number. */
+  if (!g_unichar_isprint (character) || (g_unichar_isspace (character) && character != ' '))
+    return g_strdup_printf (_("the character U+%04X"), character);
+
+  while (length < MIN (left, MAX_WORD) && (g_ascii_isalnum (start[length]) || start[length] == '_'))
+    length++;
+  if (length == 0)
+    length = g_utf8_next_char (start) - start;
+
+  return g_strdup_printf (_("“%.*s”"), (int) length, start);
+}
 
 /**
  * numel_json_lexer_fail:
@@ -39,23 +105,24 @@ numel_json_lexer_fail (const NumelJsonLexer  *self,
                        const char            *expected,
                        GError               **error)
 {
-  g_autofree char *found = numel_json_text_describe (self->text, self->size, self->position);
+  g_autofree char *found = describe (self);
   guint line, column;
 
-  numel_json_text_locate (self->text, self->position, &line, &column);
-  numel_error_set (error, NUMEL_ERROR_NOT_JSON,
-                   /* Translators: the first %s is what should stand there, the second what does. */
-                   _("line %u, column %u: %s expected, not %s"), line, column, expected, found);
+  numel_json_lexer_locate (self, self->position, &line, &column);
 
-  return FALSE;
+  return numel_error_set (error, NUMEL_ERROR_NOT_JSON,
+                          /* Translators: the first %s is what should stand there, the second what
+                             does. */
+                          _("line %u, column %u: %s expected, not %s"), line, column, expected,
+                          found);
 }
 
-/**
- * numel_json_lexer_skip_space:
- * @self: the lexer
- *
- * Steps over spaces, tabs and line ends.
- */
+void
+numel_json_lexer_skip_mark (NumelJsonLexer *self)
+{
+  self->position += get_mark_size (self->text, self->size);
+}
+
 void
 numel_json_lexer_skip_space (NumelJsonLexer *self)
 {
@@ -66,6 +133,122 @@ numel_json_lexer_skip_space (NumelJsonLexer *self)
       if (c != ' ' && c != '\n' && c != '\t' && c != '\r')
         return;
       self->position++;
+    }
+}
+
+/* Four hexadecimal digits; the position ends at what is none. */
+static gboolean
+scan_unit (NumelJsonLexer *self,
+           guint          *unit)
+{
+  *unit = 0;
+  for (guint i = 0; i < 4; i++, self->position++)
+    {
+      int c = numel_json_lexer_peek (self);
+
+      if (!g_ascii_isxdigit (c))
+        return FALSE;
+      *unit = *unit * 16 + g_ascii_xdigit_value (c);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+scan_low_surrogate (NumelJsonLexer *self,
+                    guint          *low)
+{
+  gsize start = self->position;
+
+  if (self->size - start > 2 && memcmp (self->text + start, "\\u", 2) == 0)
+    {
+      self->position += 2;
+      if (scan_unit (self, low) && *low >= 0xdc00 && *low < 0xe000)
+        return TRUE;
+    }
+  self->position = start;
+
+  return FALSE;
+}
+
+/* An escape that stands for no character (a NUL, half a surrogate pair) becomes U+FFFD. */
+static gboolean
+scan_escape (NumelJsonLexer  *self,
+             GError         **error)
+{
+  static const char letters[] = "\"\\/bfnrt";
+  static const char characters[] = "\"\\/\b\f\n\r\t";
+  guint unit, low;
+  int c;
+
+  self->position++;
+  c = numel_json_lexer_peek (self);
+  if (c != 'u')
+    {
+      const char *letter = c > 0 ? strchr (letters, c) : NULL;
+
+      if (letter == NULL)
+        return numel_json_lexer_fail (self, _("one of \" \\ / b f n r t u after a backslash"),
+                                      error);
+      self->position++;
+      g_string_append_c (self->string, characters[letter - letters]);
+      return TRUE;
+    }
+
+  self->position++;
+  if (!scan_unit (self, &unit))
+    return numel_json_lexer_fail (self, _("four hexadecimal digits after \\u"), error);
+
+  if (unit >= 0xd800 && unit < 0xdc00 && scan_low_surrogate (self, &low))
+    {
+      unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
+    }
+  else if (unit == 0 || (unit >= 0xd800 && unit < 0xe000))
+    {
+      unit = REPLACEMENT;
+      self->is_changed = TRUE;
+    }
+  g_string_append_unichar (self->string, unit);
+
+  return TRUE;
+}
+
+/**
+ * numel_json_lexer_string:
+ * @self: the lexer, at an opening quote
+ * @error: return location for an error
+ *
+ * Reads a string into the lexer's own.
+ *
+ * Returns: whether it is one
+ */
+gboolean
+numel_json_lexer_string (NumelJsonLexer  *self,
+                         GError         **error)
+{
+  g_string_truncate (self->string, 0);
+  self->position++;
+
+  while (TRUE)
+    {
+      gsize start = self->position;
+      int c;
+
+      while ((c = numel_json_lexer_peek (self)) >= 0x20 && c != '"' && c != '\\')
+        self->position++;
+      g_string_append_len (self->string, self->text + start, self->position - start);
+
+      if (c == '"')
+        {
+          self->position++;
+          return TRUE;
+        }
+      if (c < 0)
+        return numel_json_lexer_fail (self, _("a closing quote"), error);
+      if (c < 0x20)
+        return numel_json_lexer_fail (self, _("a closing quote or an escaped character"), error);
+      if (!scan_escape (self, error))
+        return FALSE;
     }
 }
 
@@ -82,42 +265,24 @@ skip_digits (NumelJsonLexer  *self,
   return TRUE;
 }
 
-static void
-add_mask (NumelJsonLexer *self,
-          gsize           start,
-          gboolean        is_escape)
+/* What is no finite number of 64 bits is a string of the same characters, so that a reader who
+   wants a number finds none and can name what there is. */
+static JsonNode *
+new_literal (NumelJsonLexer *self)
 {
-  NumelJsonMask mask = { start, self->position, is_escape };
+  self->is_changed = TRUE;
 
-  g_array_append_val (self->masks, mask);
+  return json_node_init_string (json_node_alloc (), self->string->str);
 }
 
-static gboolean
-fits (const char *literal,
-      gsize       length,
-      gboolean    is_real)
-{
-  g_autofree char *copy = NULL;
-  gint64 integer;
-
-  /* Most literals are short, and a double needs an exponent of three digits to overflow. */
-  if (length < (is_real ? 5 : 19))
-    return TRUE;
-
-  copy = g_strndup (literal, length);
-  if (is_real)
-    return isfinite (g_ascii_strtod (copy, NULL));
-
-  return g_ascii_string_to_signed (copy, 10, G_MININT64, G_MAXINT64, &integer, NULL);
-}
-
-static gboolean
+static JsonNode *
 scan_number (NumelJsonLexer  *self,
              GError         **error)
 {
   gsize start = self->position;
-  gboolean has_exponent = FALSE;
   gboolean is_real = FALSE;
+  gint64 integer;
+  double real;
 
   if (numel_json_lexer_peek (self) == '-')
     self->position++;
@@ -126,11 +291,14 @@ scan_number (NumelJsonLexer  *self,
     {
       self->position++;
       if (g_ascii_isdigit (numel_json_lexer_peek (self)))
-        return numel_json_lexer_fail (self, _("a number without leading zeros"), error);
+        {
+          numel_json_lexer_fail (self, _("a number without leading zeros"), error);
+          return NULL;
+        }
     }
   else if (!skip_digits (self, error))
     {
-      return FALSE;
+      return NULL;
     }
 
   if (numel_json_lexer_peek (self) == '.')
@@ -138,41 +306,48 @@ scan_number (NumelJsonLexer  *self,
       is_real = TRUE;
       self->position++;
       if (!skip_digits (self, error))
-        return FALSE;
+        return NULL;
     }
 
   if (numel_json_lexer_peek (self) == 'e' || numel_json_lexer_peek (self) == 'E')
     {
-      is_real = has_exponent = TRUE;
+      is_real = TRUE;
       self->position++;
       if (numel_json_lexer_peek (self) == '+' || numel_json_lexer_peek (self) == '-')
         self->position++;
       if (!skip_digits (self, error))
-        return FALSE;
+        return NULL;
     }
 
-  if (is_real && !has_exponent && self->position - start < SHORT_REAL)
-    return TRUE;
+  g_string_truncate (self->string, 0);
+  g_string_append_len (self->string, self->text + start, self->position - start);
 
-  if (!fits (self->text + start, self->position - start, is_real))
-    add_mask (self, start, FALSE);
+  if (is_real)
+    {
+      real = g_ascii_strtod (self->string->str, NULL);
+      return isfinite (real) ? json_node_init_double (json_node_alloc (), real)
+                             : new_literal (self);
+    }
 
-  return TRUE;
+  errno = 0;
+  integer = g_ascii_strtoll (self->string->str, NULL, 10);
+
+  return errno == 0 ? json_node_init_int (json_node_alloc (), integer) : new_literal (self);
 }
 
-static gboolean
+static JsonNode *
 scan_word (NumelJsonLexer  *self,
            GError         **error)
 {
+  static const char *const words[] = { "null", "true", "false", "NaN", "Infinity", "-Infinity" };
   const char *start = self->text + self->position;
   gsize left = self->size - self->position;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (bare_words); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
     {
-      gsize length = strlen (bare_words[i].word);
-      gsize offset = self->position;
+      gsize length = strlen (words[i]);
 
-      if (length > left || memcmp (start, bare_words[i].word, length) != 0)
+      if (length > left || memcmp (start, words[i], length) != 0)
         continue;
 
       /* `nullable` is no word, and the error is to name all of it. */
@@ -180,89 +355,17 @@ scan_word (NumelJsonLexer  *self,
         break;
 
       self->position += length;
-      if (bare_words[i].is_masked)
-        add_mask (self, offset, FALSE);
-      return TRUE;
+      if (i == 0)
+        return json_node_new (JSON_NODE_NULL);
+      if (i <= 2)
+        return json_node_init_boolean (json_node_alloc (), i == 1);
+      g_string_assign (self->string, words[i]);
+      return new_literal (self);
     }
 
-  return numel_json_lexer_fail (self, _("a value"), error);
-}
+  numel_json_lexer_fail (self, _("a value"), error);
 
-static gboolean
-scan_escape (NumelJsonLexer  *self,
-             GError         **error)
-{
-  gsize start = self->position;
-  gint32 unit, low;
-  int c;
-
-  self->position++;
-  c = numel_json_lexer_peek (self);
-  if (c != 'u')
-    {
-      if (c < 0 || strchr ("\"\\/bfnrt", c) == NULL)
-        return numel_json_lexer_fail (self, _("one of \" \\ / b f n r t u after a backslash"),
-                                      error);
-      self->position++;
-      return TRUE;
-    }
-
-  self->position++;
-  for (guint i = 0; i < 4; i++, self->position++)
-    if (!g_ascii_isxdigit (numel_json_lexer_peek (self)))
-      return numel_json_lexer_fail (self, _("four hexadecimal digits after \\u"), error);
-
-  unit = numel_json_text_unit (self->text, self->size, start);
-  if (unit >= 0xd800 && unit < 0xdc00)
-    {
-      low = numel_json_text_unit (self->text, self->size, self->position);
-      if (low >= 0xdc00 && low < 0xe000)
-        {
-          self->position += 6;
-          return TRUE;
-        }
-    }
-
-  if (unit == 0 || (unit >= 0xd800 && unit < 0xe000))
-    add_mask (self, start, TRUE);
-
-  return TRUE;
-}
-
-/**
- * numel_json_lexer_string:
- * @self: the lexer, at an opening quote
- * @error: return location for an error
- *
- * Steps over a string.
- *
- * Returns: whether it is one
- */
-gboolean
-numel_json_lexer_string (NumelJsonLexer  *self,
-                         GError         **error)
-{
-  self->position++;
-
-  while (TRUE)
-    {
-      int c = numel_json_lexer_peek (self);
-
-      if (c == '"')
-        {
-          self->position++;
-          return TRUE;
-        }
-      if (c < 0)
-        return numel_json_lexer_fail (self, _("a closing quote"), error);
-      if (c < 0x20)
-        return numel_json_lexer_fail (self, _("a closing quote or an escaped character"), error);
-
-      if (c != '\\')
-        self->position++;
-      else if (!scan_escape (self, error))
-        return FALSE;
-    }
+  return NULL;
 }
 
 /**
@@ -270,19 +373,20 @@ numel_json_lexer_string (NumelJsonLexer  *self,
  * @self: the lexer
  * @error: return location for an error
  *
- * Steps over a string, a number or a bare word. What json-glib would misread of it is added to the
- * masks.
+ * Reads a string, a number or a bare word. `NaN`, `Infinity`, `-Infinity`, integers outside of 64
+ * bits and reals outside of a double become a string of the same characters.
  *
- * Returns: whether there is one
+ * Returns: (transfer full): its node
  */
-gboolean
+JsonNode *
 numel_json_lexer_scalar (NumelJsonLexer  *self,
                          GError         **error)
 {
   int c = numel_json_lexer_peek (self);
 
   if (c == '"')
-    return numel_json_lexer_string (self, error);
+    return numel_json_lexer_string (self, error)
+           ? json_node_init_string (json_node_alloc (), self->string->str) : NULL;
 
   if (g_ascii_isdigit (c)
       || (c == '-' && self->position + 1 < self->size && self->text[self->position + 1] != 'I'))

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-json-writer.h"
 
-#include "core/text/numel-error.h"
-
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
+
+#include "core/text/numel-error.h"
+#include "numel-json.h"
 
 /* What a double takes at most, with an exponent. */
 #define MAX_DIGITS 17
@@ -19,6 +20,14 @@ static gboolean write_node (GString               *text,
                             const NumelJsonStyle  *style,
                             guint                  depth,
                             GError               **error);
+
+void
+numel_json_style_clear (NumelJsonStyle *self)
+{
+  g_clear_pointer (&self->unit, g_free);
+  g_clear_pointer (&self->indent, g_free);
+  g_clear_pointer (&self->colon, g_free);
+}
 
 /**
  * numel_json_write_string:
@@ -128,11 +137,8 @@ write_scalar (GString   *text,
       const char *string = json_node_get_string (node);
 
       if (!g_utf8_validate (string, -1, NULL))
-        {
-          numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("a string in UTF-8 expected, not “%s”"),
-                           string);
-          return FALSE;
-        }
+        return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
+                                _("a string in UTF-8 expected, not “%s”"), string);
       numel_json_write_string (text, string);
     }
   else if (type == G_TYPE_BOOLEAN)
@@ -141,13 +147,12 @@ write_scalar (GString   *text,
     }
   else if (type == G_TYPE_DOUBLE)
     {
-      if (!isfinite (json_node_get_double (node)))
-        {
-          numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("a finite number expected, not %g"),
-                           json_node_get_double (node));
-          return FALSE;
-        }
-      numel_json_write_real (text, json_node_get_double (node));
+      double number = json_node_get_double (node);
+
+      if (!isfinite (number))
+        return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
+                                _("a finite number expected, not %g"), number);
+      numel_json_write_real (text, number);
     }
   else
     {
@@ -157,13 +162,13 @@ write_scalar (GString   *text,
   return TRUE;
 }
 
+/* What stands before an item or a closing bracket of something that is broken into lines. */
 static void
 write_line (GString              *text,
             const NumelJsonStyle *style,
             guint                 level)
 {
-  g_string_append (text, style->newline);
-  g_string_append (text, style->indent);
+  g_string_append_printf (text, "%s%s", style->newline, style->indent);
   for (guint i = 0; i < level; i++)
     g_string_append (text, style->unit);
 }
@@ -242,11 +247,9 @@ write_node (GString               *text,
             GError               **error)
 {
   if (depth > NUMEL_JSON_MAX_DEPTH)
-    {
-      numel_error_set (error, NUMEL_ERROR_TOO_DEEP,
-                       _("at most %d levels of objects and lists expected"), NUMEL_JSON_MAX_DEPTH);
-      return FALSE;
-    }
+    return numel_error_set (error, NUMEL_ERROR_TOO_DEEP,
+                            _("at most %d levels of objects and lists expected"),
+                            NUMEL_JSON_MAX_DEPTH);
 
   switch (json_node_get_node_type (node))
     {
@@ -284,45 +287,26 @@ numel_json_write_node (GString               *text,
                        const NumelJsonStyle  *style,
                        GError               **error)
 {
-  g_return_val_if_fail (text != NULL && node != NULL && style != NULL, FALSE);
-
   return write_node (text, node, style, 0, error);
-}
-
-/**
- * numel_json_write_compact:
- * @node: a value
- *
- * Writes a value in one line without spaces. Unlike json-glib's own writer it never writes what
- * can't be read again, like `1e-05.0`.
- *
- * Returns: (transfer full) (nullable): the text; %NULL if JSON can't hold the value
- */
-char *
-numel_json_write_compact (JsonNode *node)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_auto (NumelJsonStyle) style = { .comma = ",", .colon = g_strdup (":") };
-
-  g_return_val_if_fail (node != NULL, NULL);
-
-  if (!numel_json_write_node (text, node, &style, NULL))
-    return NULL;
-
-  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /**
  * numel_json_write_shown:
  * @node: a value
  *
- * Returns: (transfer full): the value as numel_json_write_compact() writes it, for people to read;
- *   an ellipsis if JSON can't hold it
+ * Writes a value in one line without spaces, for people to read and to be compared. Unlike
+ * json-glib's own writer it never writes what can't be read again, like `1e-05.0`.
+ *
+ * Returns: (transfer full): the text; an ellipsis if JSON can't hold the value
  */
 char *
 numel_json_write_shown (JsonNode *node)
 {
-  char *text = numel_json_write_compact (node);
+  g_autoptr (GString) text = g_string_new (NULL);
+  const NumelJsonStyle style = { .comma = ",", .colon = ":" };
 
-  return text != NULL ? text : g_strdup ("…");
+  if (!numel_json_write_node (text, node, &style, NULL))
+    g_string_assign (text, "…");
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }

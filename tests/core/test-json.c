@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/text/numel-error.h"
-#include "core/json/numel-json-text.h"
+#include "core/json/numel-json-lexer.h"
 #include "core/json/numel-json.h"
 
 #include <string.h>
@@ -270,16 +270,16 @@ test_unique_keys (void)
                    "line 2, column 16: every key once expected, not “c” again");
 }
 
-static NumelJsonScanner *
+static NumelJson *
 scan (const char *text)
 {
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autoptr (GError) error = NULL;
-  NumelJsonScanner *scanner = numel_json_scanner_new (bytes, MAX_SIZE, MAX_DEPTH, FALSE, &error);
+  NumelJson *json = numel_json_new (bytes, MAX_SIZE, MAX_DEPTH, FALSE, &error);
 
   g_assert_no_error (error);
 
-  return scanner;
+  return json;
 }
 
 static void
@@ -303,63 +303,110 @@ test_duplicates (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (NumelJsonScanner) scanner = scan (cases[i].text);
-      g_autofree char *paths = g_strjoinv (" ", (char **)
-                                           numel_json_scanner_get_duplicates (scanner));
+      g_autoptr (NumelJson) json = scan (cases[i].text);
+      g_autofree char *paths = g_strjoinv (" ", (char **) json->duplicates->pdata);
 
       g_assert_cmpstr (paths, ==, cases[i].paths);
     }
 }
 
 static void
-assert_member (const NumelJsonScanner *scanner,
-               guint32                 object,
-               const char             *key,
-               const char             *literal,
-               const char             *value)
+assert_member (const NumelJson *json,
+               const char      *path,
+               const char      *literal,
+               const char      *value)
 {
-  guint32 member = numel_json_scanner_find (scanner, object, key);
-  const NumelJsonMember *record;
+  const char *rest;
+  const NumelJsonMember *member = numel_json_find (json, path, &rest);
   g_autofree char *found_key = NULL;
   g_autofree char *found_value = NULL;
-  const char *text;
-  gsize size;
 
-  g_assert_cmpuint (member, !=, NUMEL_JSON_NONE);
-  record = numel_json_scanner_get_member (scanner, member);
-  text = numel_json_scanner_get_text (scanner, &size);
-  found_key = g_strndup (text + record->key_start, record->key_end - record->key_start);
-  found_value = g_strndup (text + record->value_start, record->value_end - record->value_start);
+  g_assert_null (rest);
+  found_key = g_strndup (json->text + member->key_start, member->key_end - member->key_start);
+  found_value = g_strndup (json->text + member->value_start,
+                           member->value_end - member->value_start);
 
   g_assert_cmpstr (found_key, ==, literal);
   g_assert_cmpstr (found_value, ==, value);
 }
 
 static void
+assert_place (const char *text,
+              const char *path,
+              guint       line,
+              guint       column)
+{
+  g_autoptr (NumelJson) json = scan (text);
+  const NumelJsonLexer lexer = { .text = json->text, .size = json->size };
+  const char *rest;
+  guint found_line, found_column;
+
+  numel_json_lexer_locate (&lexer, numel_json_find (json, path, &rest)->value_start, &found_line,
+                           &found_column);
+  g_assert_null (rest);
+  g_assert_cmpuint (found_line, ==, line);
+  g_assert_cmpuint (found_column, ==, column);
+}
+
+static void
 test_places (void)
 {
-  g_autoptr (NumelJsonScanner) scanner = scan (" {\"a\" : -1.5e3 ,\n\"b\":{ \"c\":[1, {\"d\":2}] , "
-                                               "\"\\u00e9\\n\":\"x\\\"\"},\"a\":null,\"e\":{} }");
-  const NumelJsonObject *root = numel_json_scanner_get_object (scanner, 0);
-  guint32 inner;
+  g_autoptr (NumelJson) json = scan (" {\"a\" : -1.5e3 ,\n\"b\":{ \"c\":[1, {\"d\":2}] , "
+                                     "\"\\u00e9\\n\":\"x\\\"\"},\"a\":null,\"e\":{} }");
+  const NumelJsonObject *root = g_ptr_array_index (json->objects, 0);
+  const NumelJsonMember *member;
+  const char *rest;
 
-  g_assert_true (numel_json_scanner_is_object (scanner));
+  g_assert_true (JSON_NODE_HOLDS_OBJECT (json->root));
   g_assert_cmpuint (root->start, ==, 1);
+  g_assert_cmpuint (root->end, ==, json->size);
   g_assert_cmpuint (root->n_members, ==, 4);
-  assert_member (scanner, 0, "a", "\"a\"", "null");
-  assert_member (scanner, 0, "b", "\"b\"", "{ \"c\":[1, {\"d\":2}] , \"\\u00e9\\n\":\"x\\\"\"}");
-  assert_member (scanner, 0, "e", "\"e\"", "{}");
-  g_assert_cmpuint (numel_json_scanner_find (scanner, 0, "d"), ==, NUMEL_JSON_NONE);
+  assert_member (json, "a", "\"a\"", "null");
+  assert_member (json, "b", "\"b\"", "{ \"c\":[1, {\"d\":2}] , \"\\u00e9\\n\":\"x\\\"\"}");
+  assert_member (json, "e", "\"e\"", "{}");
+  g_assert_null (numel_json_find (json, "d", &rest));
+  g_assert_cmpstr (rest, ==, "d");
 
-  inner = numel_json_scanner_get_member (scanner, numel_json_scanner_find (scanner, 0, "b"))->child;
-  assert_member (scanner, inner, "c", "\"c\"", "[1, {\"d\":2}]");
-  assert_member (scanner, inner, "é\n", "\"\\u00e9\\n\"", "\"x\\\"\"");
-  g_assert_cmpuint (numel_json_scanner_get_object (scanner, inner)->n_members, ==, 2);
+  assert_place ("\xef\xbb\xbf{\n  \"é\": 1, \"a\": {\n\"b\":\n   2}}", "é", 2, 8);
+  assert_place ("\xef\xbb\xbf{\n  \"é\": 1, \"a\": {\n\"b\":\n   2}}", "a.b", 4, 4);
+
+  assert_member (json, "b.c", "\"c\"", "[1, {\"d\":2}]");
+  assert_member (json, "b.é\n", "\"\\u00e9\\n\"", "\"x\\\"\"");
+  g_assert_cmpuint (numel_json_find (json, "b", &rest)->child->n_members, ==, 2);
 
   /* An object in a list belongs to no member. */
-  g_assert_cmpuint (numel_json_scanner_get_member (scanner,
-                                                   numel_json_scanner_find (scanner, inner, "c"))
-                      ->child, ==, NUMEL_JSON_NONE);
+  member = numel_json_find (json, "b.c.d", &rest);
+  g_assert_cmpstr (member->key, ==, "c");
+  g_assert_cmpstr (rest, ==, "d");
+  g_assert_null (member->child);
+}
+
+/* A value whose node says something else than the text is known by it. */
+static void
+test_changed (void)
+{
+  const struct
+  {
+    const char *text;
+    gboolean is_changed;
+  } cases[] = {
+    { "{\"a\": \"NaN\"}", FALSE },
+    { "{\"a\": NaN}", TRUE },
+    { "{\"a\": [1, {\"b\": [-Infinity]}]}", TRUE },
+    { "{\"a\": \"\\u0000\"}", TRUE },
+    { "{\"a\": {\"\\ud800\": 1}}", TRUE },
+    { "{\"\\ud800\": 1, \"a\": 1}", FALSE },
+    { "{\"a\": 1, \"b\": 1e400}", FALSE },
+    { "{\"b\": 9223372036854775808, \"a\": 9223372036854775807}", FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (NumelJson) json = scan (cases[i].text);
+      const char *rest;
+
+      g_assert_cmpint (numel_json_find (json, "a", &rest)->is_changed, ==, cases[i].is_changed);
+    }
 }
 
 static void
@@ -377,16 +424,17 @@ test_locate (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
+      const NumelJsonLexer lexer = { .text = text, .size = strlen (text) };
       guint line, column;
 
-      numel_json_text_locate (text, cases[i].offset, &line, &column);
+      numel_json_lexer_locate (&lexer, cases[i].offset, &line, &column);
       g_assert_cmpuint (line, ==, cases[i].line);
       g_assert_cmpuint (column, ==, cases[i].column);
     }
 }
 
 /* Whatever single byte of a text is replaced, or wherever it is cut: it reads or there is an error,
-   and json-glib takes what the scanner takes. */
+   what reads has a root. */
 static void
 test_broken_anywhere (void)
 {
@@ -445,7 +493,7 @@ add_cases (const char    *folder,
 {
   for (gsize i = 0; i < n_cases; i++)
     {
-      g_autofree char *path = g_strconcat ("/json-scanner/", folder, "/", cases[i].name, NULL);
+      g_autofree char *path = g_strconcat ("/json/", folder, "/", cases[i].name, NULL);
 
       g_test_add_data_func (path, &cases[i], function);
     }
@@ -459,15 +507,16 @@ main (int   argc,
 
   add_cases ("accepts", accepted, G_N_ELEMENTS (accepted), test_accepted);
   add_cases ("refuses", refused, G_N_ELEMENTS (refused), test_refused);
-  g_test_add_func ("/json-scanner/limits-depth", test_depth);
-  g_test_add_func ("/json-scanner/limits-size", test_size);
-  g_test_add_func ("/json-scanner/limits-values", test_many_values);
-  g_test_add_func ("/json-scanner/refuses-duplicates-where-asked", test_unique_keys);
-  g_test_add_func ("/json-scanner/names-duplicates", test_duplicates);
-  g_test_add_func ("/json-scanner/knows-places", test_places);
-  g_test_add_func ("/json-scanner/counts-lines-and-columns", test_locate);
-  g_test_add_func ("/json-scanner/survives-any-broken-byte", test_broken_anywhere);
-  g_test_add_func ("/json-scanner/message-is-a-short-line", test_message_is_a_short_line);
+  g_test_add_func ("/json/limits-depth", test_depth);
+  g_test_add_func ("/json/limits-size", test_size);
+  g_test_add_func ("/json/limits-values", test_many_values);
+  g_test_add_func ("/json/refuses-duplicates-where-asked", test_unique_keys);
+  g_test_add_func ("/json/names-duplicates", test_duplicates);
+  g_test_add_func ("/json/knows-places", test_places);
+  g_test_add_func ("/json/knows-where-a-node-says-something-else", test_changed);
+  g_test_add_func ("/json/counts-lines-and-columns", test_locate);
+  g_test_add_func ("/json/survives-any-broken-byte", test_broken_anywhere);
+  g_test_add_func ("/json/message-is-a-short-line", test_message_is_a_short_line);
 
   return g_test_run ();
 }
