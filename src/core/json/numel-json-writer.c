@@ -303,7 +303,8 @@ char *
 numel_json_write_shown (JsonNode *node)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  const NumelJsonStyle style = { .comma = ",", .colon = ":" };
+  char colon[] = ":";
+  const NumelJsonStyle style = { .comma = ",", .colon = colon };
 
   if (!numel_json_write_node (text, node, &style, NULL))
     g_string_assign (text, "…");
