@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "numel-cli-nearest.h"
 #include "core/text/numel-error.h"
+#include "core/text/numel-nearest.h"
 #include "core/json/numel-json.h"
 
 struct _NumelCliSetting
@@ -59,7 +59,7 @@ numel_cli_setting_list_nearest (NumelModel *model,
   for (guint i = 0; i < n_settings; i++)
     g_ptr_array_add (known, (gpointer) settings[i].path);
 
-  return numel_cli_nearest (key, known);
+  return known->len > 0 ? numel_nearest_list (key, known, TRUE) : NULL;
 }
 
 /* A list around it, for a document is an object or a list. */

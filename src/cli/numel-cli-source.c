@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "core/catalog/numel-catalog.h"
-#include "numel-cli-nearest.h"
 #include "core/text/numel-error.h"
+#include "core/text/numel-nearest.h"
 
 /* Otherwise it is a preset's id. */
 static gboolean
@@ -37,7 +37,7 @@ read_preset (const char  *id,
   known = g_ptr_array_new ();
   for (guint i = 0; i < n_presets; i++)
     g_ptr_array_add (known, (gpointer) presets[i]->id);
-  nearest = numel_cli_nearest (id, known);
+  nearest = numel_nearest_list (id, known, TRUE);
 
   numel_error_set (error, NUMEL_ERROR_NOT_FOUND,
                    _("a file, a folder or a preset expected, like %s"), nearest);

@@ -102,6 +102,7 @@ read_row (const char *line)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (JsonNode) node = json_from_string (line, &error);
+  g_autoptr (NumelArchitecture) architecture = NULL;
   g_autofree char *config = NULL;
   JsonObject *object;
   const char *type;
@@ -111,7 +112,8 @@ read_row (const char *line)
   object = json_node_get_object (node);
   type = json_object_get_string_member (json_object_get_object_member (object, "config"),
                                         "model_type");
-  if (!numel_catalog_has (numel_catalog_get_default (), type))
+  architecture = numel_catalog_find (numel_catalog_get_default (), type, NULL);
+  if (architecture == NULL)
     {
       if (!g_strv_contains (other_types, type))
         g_error ("%s: not described", type);

@@ -58,8 +58,6 @@ NumelCatalog             *numel_catalog_new_for_folder  (const char    *folder);
 NumelArchitecture        *numel_catalog_find            (NumelCatalog  *self,
                                                          const char    *model_type,
                                                          GError       **error);
-gboolean                  numel_catalog_has             (NumelCatalog  *self,
-                                                         const char    *model_type);
 const NumelFamily *const *numel_catalog_get_families    (NumelCatalog  *self,
                                                          guint         *n_families);
 GStrv                     numel_catalog_find_by_class   (NumelCatalog  *self,
