@@ -261,14 +261,22 @@ test_list_text_has_short_numbers (void)
 static void
 test_errors_are_shortened (void)
 {
-  const char *message = "hidden_size is 4096, a multiple of num_attention_heads (30) expected";
-  g_autofree char *divisor = numel_form_error_shorten (message, "num_attention_heads");
-  g_autofree char *whole = numel_form_error_shorten (message, "hidden_size");
-  g_autofree char *other = numel_form_error_shorten (message, "vocab_size");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *divisor = NULL;
+  g_autofree char *whole = NULL;
+  g_autofree char *other = NULL;
+  const NumelErrorDivision *division;
+
+  numel_error_set_division (&error, "hidden_size", "4096", "num_attention_heads", "30");
+  division = numel_error_get_division (error);
+  divisor = numel_form_error_shorten (error->message, division, "num_attention_heads");
+  whole = numel_form_error_shorten (error->message, division, "hidden_size");
+  other = numel_form_error_shorten (error->message, division, "vocab_size");
 
   g_assert_cmpstr (divisor, ==, "must divide 4,096");
   g_assert_cmpstr (whole, ==, "must be a multiple of 30");
-  g_assert_cmpstr (other, ==, message);
+  g_assert_cmpstr (other, ==,
+                   "hidden_size is 4096, a multiple of num_attention_heads (30) expected");
 }
 
 static void

@@ -151,11 +151,15 @@ update_setting (NumelForm          *self,
   update_changed (self, row, setting->path);
 
   if (setting->error != NULL)
-    sentence = setting->error;
+    {
+      sentence = setting->error;
+      text = numel_form_error_shorten (sentence, setting->division, setting->name);
+    }
   else if (error != NULL && blamed != NULL && g_strv_contains (blamed, setting->path))
-    sentence = error->message;
-  if (sentence != NULL)
-    text = numel_form_error_shorten (sentence, setting->name);
+    {
+      sentence = error->message;
+      text = numel_form_error_shorten (sentence, numel_error_get_division (error), setting->name);
+    }
   numel_form_row_set_error (row, text, sentence);
 }
 

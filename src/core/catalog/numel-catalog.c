@@ -509,9 +509,7 @@ refuse_model_type (NumelCatalog *self, const char *model_type, GError **error)
  * Returns: (transfer full) (nullable): the description
  */
 NumelArchitecture *
-numel_catalog_find (NumelCatalog  *self,
-                    const char    *model_type,
-                    GError       **error)
+numel_catalog_find (NumelCatalog *self, const char *model_type, GError **error)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
   NumelArchitecture *architecture = g_hash_table_lookup (self->architectures, model_type);
@@ -558,8 +556,7 @@ numel_catalog_find (NumelCatalog  *self,
  * Returns: (transfer none) (array length=n_families): all families by their `model_type`
  */
 const NumelFamily *const *
-numel_catalog_get_families (NumelCatalog *self,
-                            guint        *n_families)
+numel_catalog_get_families (NumelCatalog *self, guint *n_families)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
@@ -577,8 +574,7 @@ numel_catalog_get_families (NumelCatalog *self,
  * Returns: (transfer full): the model types of the families that have a class of this name
  */
 GStrv
-numel_catalog_find_by_class (NumelCatalog *self,
-                             const char   *class_name)
+numel_catalog_find_by_class (NumelCatalog *self, const char *class_name)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
   g_autoptr (GStrvBuilder) found = g_strv_builder_new ();
@@ -603,8 +599,7 @@ numel_catalog_find_by_class (NumelCatalog *self,
  * Returns: whether it is a hyperparameter's name or alias in some family
  */
 gboolean
-numel_catalog_knows_name (NumelCatalog *self,
-                          const char   *name)
+numel_catalog_knows_name (NumelCatalog *self, const char *name)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
@@ -624,8 +619,7 @@ numel_catalog_knows_name (NumelCatalog *self,
  * Returns: (transfer none) (array length=n_presets): all presets by their id
  */
 const NumelPreset *const *
-numel_catalog_get_presets (NumelCatalog *self,
-                           guint        *n_presets)
+numel_catalog_get_presets (NumelCatalog *self, guint *n_presets)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
@@ -643,8 +637,7 @@ numel_catalog_get_presets (NumelCatalog *self,
  * Returns: (transfer none) (nullable): the preset
  */
 const NumelPreset *
-numel_catalog_find_preset (NumelCatalog *self,
-                           const char   *id)
+numel_catalog_find_preset (NumelCatalog *self, const char *id)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
 
@@ -663,9 +656,7 @@ numel_catalog_find_preset (NumelCatalog *self,
  *   its own
  */
 NumelConfig *
-numel_catalog_load_preset (NumelCatalog  *self,
-                           const char    *id,
-                           GError       **error)
+numel_catalog_load_preset (NumelCatalog *self, const char *id, GError **error)
 {
   g_autoptr (GBytes) bytes = get_file (self, PRESETS, id);
   g_autoptr (NumelJson) json = NULL;

@@ -52,26 +52,17 @@ typedef struct
   gboolean is_user;
 } NumelPreset;
 
-NumelCatalog             *numel_catalog_get_default     (void);
-NumelCatalog             *numel_catalog_new_for_folder  (const char    *folder);
+NumelCatalog *numel_catalog_get_default (void);
+NumelCatalog *numel_catalog_new_for_folder (const char *folder);
 
-NumelArchitecture        *numel_catalog_find            (NumelCatalog  *self,
-                                                         const char    *model_type,
-                                                         GError       **error);
-const NumelFamily *const *numel_catalog_get_families    (NumelCatalog  *self,
-                                                         guint         *n_families);
-GStrv                     numel_catalog_find_by_class   (NumelCatalog  *self,
-                                                         const char    *class_name);
-gboolean                  numel_catalog_knows_name      (NumelCatalog  *self,
-                                                         const char    *name);
+NumelArchitecture *numel_catalog_find (NumelCatalog *self, const char *model_type, GError **error);
+const NumelFamily *const *numel_catalog_get_families (NumelCatalog *self, guint *n_families);
+GStrv numel_catalog_find_by_class (NumelCatalog *self, const char *class_name);
+gboolean numel_catalog_knows_name (NumelCatalog *self, const char *name);
 
-const NumelPreset *const *numel_catalog_get_presets     (NumelCatalog  *self,
-                                                         guint         *n_presets);
-const NumelPreset        *numel_catalog_find_preset     (NumelCatalog  *self,
-                                                         const char    *id);
-NumelConfig              *numel_catalog_load_preset     (NumelCatalog  *self,
-                                                         const char    *id,
-                                                         GError       **error);
-const char *const        *numel_catalog_get_notes       (NumelCatalog  *self);
+const NumelPreset *const *numel_catalog_get_presets (NumelCatalog *self, guint *n_presets);
+const NumelPreset *numel_catalog_find_preset (NumelCatalog *self, const char *id);
+NumelConfig *numel_catalog_load_preset (NumelCatalog *self, const char *id, GError **error);
+const char *const *numel_catalog_get_notes (NumelCatalog *self);
 
 G_END_DECLS

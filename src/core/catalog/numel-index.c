@@ -12,8 +12,7 @@
  * @bytes: (transfer full) (nullable): its text, which a NUL follows
  */
 void
-numel_index_init (NumelIndex *self,
-                  GBytes     *bytes)
+numel_index_init (NumelIndex *self, GBytes *bytes)
 {
   const char *end, *line;
 
@@ -43,8 +42,7 @@ numel_index_clear (NumelIndex *self)
  * Returns: whether it has a line, which is quicker to find than all are to read
  */
 gboolean
-numel_index_has_family (const NumelIndex *self,
-                        const char       *name)
+numel_index_has_family (const NumelIndex *self, const char *name)
 {
   g_autofree char *line = g_strconcat (FAMILY, name, "\t", NULL);
   const char *found;
@@ -64,8 +62,7 @@ numel_index_has_family (const NumelIndex *self,
  * Returns: whether it is one of a hyperparameter, by a binary search in the text itself
  */
 gboolean
-numel_index_has_name (const NumelIndex *self,
-                      const char       *name)
+numel_index_has_name (const NumelIndex *self, const char *name)
 {
   gsize length = strlen (name);
   const char *low = self->names;

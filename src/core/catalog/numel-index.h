@@ -23,13 +23,10 @@ typedef struct
   const char *names_end;
 } NumelIndex;
 
-void     numel_index_init       (NumelIndex       *self,
-                                 GBytes           *bytes);
-void     numel_index_clear      (NumelIndex       *self);
+void numel_index_init (NumelIndex *self, GBytes *bytes);
+void numel_index_clear (NumelIndex *self);
 
-gboolean numel_index_has_family (const NumelIndex *self,
-                                 const char       *name);
-gboolean numel_index_has_name   (const NumelIndex *self,
-                                 const char       *name);
+gboolean numel_index_has_family (const NumelIndex *self, const char *name);
+gboolean numel_index_has_name (const NumelIndex *self, const char *name);
 
 G_END_DECLS

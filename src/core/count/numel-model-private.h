@@ -29,6 +29,7 @@ struct _NumelModel
   NumelInstance *instance;
 
   GArray *settings;
+  GError *settings_error; /* why it can't be counted, if it can't */
   GArray *groups;
   GArray *notes;
   GArray *handles;

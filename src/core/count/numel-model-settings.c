@@ -4,8 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/text/numel-error.h"
-
 /**
  * numel_model_keep_value:
  * @self: a model
@@ -124,7 +122,7 @@ add_group (NumelModel *self, const Reader *reader)
 }
 
 static void
-mark_blamed (NumelModel *self, const char *message)
+mark_blamed (NumelModel *self)
 {
   const char *const *blamed = numel_model_get_blamed (self);
 
@@ -132,8 +130,10 @@ mark_blamed (NumelModel *self, const char *message)
     {
       NumelSetting *setting = &g_array_index (self->settings, NumelSetting, i);
 
-      if (setting->error == NULL && g_strv_contains (blamed, setting->path))
-        setting->error = numel_model_keep (self, g_strdup (message));
+      if (setting->error != NULL || !g_strv_contains (blamed, setting->path))
+        continue;
+      setting->error = self->settings_error->message;
+      setting->division = numel_error_get_division (self->settings_error);
     }
 }
 
@@ -142,7 +142,6 @@ ensure_settings (NumelModel *self)
 {
   g_autoptr (GArray) readers = NULL;
   GPtrArray *blamed;
-  g_autoptr (GError) error = NULL;
   GError *walk_error = NULL;
   NumelWalk walk = { 0 };
 
@@ -158,7 +157,7 @@ ensure_settings (NumelModel *self)
   numel_instance_reset (self->instance);
   numel_model_walk (self, &walk, &walk_error);
   collect_readers (readers, self->instance, walk_error != NULL);
-  numel_model_check (self, walk_error, &error);
+  numel_model_check (self, walk_error, &self->settings_error);
 
   /* A value that isn't used may fail, too, and that is none of the count's business. */
   blamed = g_steal_pointer (&self->shared.blamed);
@@ -167,8 +166,8 @@ ensure_settings (NumelModel *self)
     add_group (self, &g_array_index (readers, Reader, i));
   g_ptr_array_unref (self->shared.blamed);
   self->shared.blamed = blamed;
-  if (error != NULL)
-    mark_blamed (self, error->message);
+  if (self->settings_error != NULL)
+    mark_blamed (self);
 }
 
 /**

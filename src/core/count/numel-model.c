@@ -24,6 +24,7 @@ numel_model_finalize (GObject *object)
 
   g_clear_pointer (&self->instance, numel_instance_free);
   g_clear_pointer (&self->settings, g_array_unref);
+  g_clear_error (&self->settings_error);
   g_clear_pointer (&self->groups, g_array_unref);
   g_clear_pointer (&self->notes, g_array_unref);
   g_clear_pointer (&self->handles, g_array_unref);

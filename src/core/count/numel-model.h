@@ -9,6 +9,7 @@
 #include "core/document/numel-config.h"
 #include "core/expression/numel-expression.h"
 #include "core/model/numel-origin.h"
+#include "core/text/numel-error.h"
 
 G_BEGIN_DECLS
 
@@ -37,6 +38,7 @@ G_DECLARE_FINAL_TYPE (NumelModel, numel_model, NUMEL, MODEL, GObject)
  * @origin: where @value is from
  * @used: an expression reaches it for this class and these values: it may change the count
  * @error: (nullable): what is wrong with it, one sentence
+ * @division: (nullable): the division that doesn't come out even, where that is what is wrong
  */
 typedef struct
 {
@@ -51,6 +53,7 @@ typedef struct
   NumelOrigin origin;
   gboolean used;
   const char *error;
+  const NumelErrorDivision *division;
 } NumelSetting;
 
 /**

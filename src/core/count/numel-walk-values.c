@@ -22,9 +22,8 @@ numel_walk_fail (NumelInstance *instance, const NumelModuleItem *item,
                  const NumelExpression *failed, GError **error)
 {
   /* A hyperparameter's own trouble names its key, which says more than the module that met it. */
-  if (!instance->shared->names_key && error != NULL
-      && !g_str_has_prefix ((*error)->message, "modules."))
-    g_prefix_error (error, "%s: ", item->place);
+  if (!instance->shared->names_key)
+    numel_error_add_place (error, item->place);
   if (failed != NULL)
     numel_instance_blame (instance, failed);
 

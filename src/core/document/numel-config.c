@@ -58,10 +58,7 @@ numel_config_finalize (GObject *object)
 }
 
 static void
-numel_config_get_property (GObject    *object,
-                           guint       prop_id,
-                           GValue     *value,
-                           GParamSpec *pspec)
+numel_config_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
 {
   NumelConfig *self = NUMEL_CONFIG (object);
 
@@ -122,8 +119,7 @@ numel_config_init (NumelConfig *self)
  * Returns: (transfer full): the document
  */
 NumelConfig *
-numel_config_new_from_bytes (GBytes  *bytes,
-                             GError **error)
+numel_config_new_from_bytes (GBytes *bytes, GError **error)
 {
   g_autoptr (NumelJson) json = numel_json_new (bytes, NUMEL_CONFIG_MAX_SIZE, NUMEL_CONFIG_MAX_DEPTH,
                                                FALSE, error);
@@ -147,8 +143,7 @@ numel_config_new_from_bytes (GBytes  *bytes,
 }
 
 static NumelConfig *
-new_from_read (GBytes  *read,
-               GError **error)
+new_from_read (GBytes *read, GError **error)
 {
   g_autoptr (GBytes) bytes = read;
 
@@ -168,8 +163,7 @@ new_from_read (GBytes  *read,
  * Returns: (transfer full): the document
  */
 NumelConfig *
-numel_config_new_from_file (GFile   *file,
-                            GError **error)
+numel_config_new_from_file (GFile *file, GError **error)
 {
   return new_from_read (numel_file_read (file, FILE_IN_FOLDER, NUMEL_CONFIG_MAX_SIZE, error),
                         error);
@@ -186,8 +180,7 @@ numel_config_new_from_file (GFile   *file,
  * Returns: (transfer full): the document
  */
 NumelConfig *
-numel_config_new_from_path (const char  *path,
-                            GError     **error)
+numel_config_new_from_path (const char *path, GError **error)
 {
   return new_from_read (numel_file_read_path (path, FILE_IN_FOLDER, NUMEL_CONFIG_MAX_SIZE, error),
                         error);
@@ -205,8 +198,7 @@ numel_config_new_from_path (const char  *path,
  * Returns: (transfer full): the document
  */
 NumelConfig *
-numel_config_new_from_stream (GInputStream  *stream,
-                              GError       **error)
+numel_config_new_from_stream (GInputStream *stream, GError **error)
 {
   return new_from_read (numel_file_read_stream (stream, NUMEL_CONFIG_MAX_SIZE, error), error);
 }
@@ -249,8 +241,7 @@ numel_config_get_root (NumelConfig *self)
  * Returns: (transfer none) (nullable): the value there, until the next change
  */
 JsonNode *
-numel_config_get (NumelConfig *self,
-                  const char  *path)
+numel_config_get (NumelConfig *self, const char *path)
 {
   g_return_val_if_fail (NUMEL_IS_CONFIG (self), NULL);
   g_return_val_if_fail (path != NULL, NULL);
@@ -267,8 +258,7 @@ numel_config_get (NumelConfig *self,
  *   save
  */
 JsonNode *
-numel_config_get_saved (NumelConfig *self,
-                        const char  *path)
+numel_config_get_saved (NumelConfig *self, const char *path)
 {
   g_return_val_if_fail (NUMEL_IS_CONFIG (self), NULL);
   g_return_val_if_fail (path != NULL, NULL);
@@ -306,8 +296,7 @@ numel_config_is_modified (NumelConfig *self)
 }
 
 static void
-notify_modified (NumelConfig *self,
-                 gboolean     was_modified)
+notify_modified (NumelConfig *self, gboolean was_modified)
 {
   if (numel_config_is_modified (self) != was_modified)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
@@ -316,9 +305,7 @@ notify_modified (NumelConfig *self,
 /* Applies a change within the open step. Without one there was nothing to change, or an error that
    is set already. */
 static void
-apply (NumelConfig      *self,
-       NumelJsonSplice  *change,
-       GError          **error)
+apply (NumelConfig *self, NumelJsonSplice *change, GError **error)
 {
   g_autoptr (NumelJsonSplice) splice = change;
   NumelJson *json = splice != NULL ? numel_json_splice_apply (splice, self->json, FALSE, error)
@@ -333,9 +320,7 @@ apply (NumelConfig      *self,
 }
 
 static void
-remove_all (NumelConfig  *self,
-            const char   *path,
-            GError      **error)
+remove_all (NumelConfig *self, const char *path, GError **error)
 {
   NumelJsonSplice *splice;
 
@@ -344,9 +329,7 @@ remove_all (NumelConfig  *self,
 }
 
 static gboolean
-end_edit (NumelConfig  *self,
-          GError       *edit_error,
-          GError      **error)
+end_edit (NumelConfig *self, GError *edit_error, GError **error)
 {
   numel_config_end_step (self);
   if (edit_error == NULL)
@@ -374,10 +357,7 @@ end_edit (NumelConfig  *self,
  * Returns: whether @value is there now
  */
 gboolean
-numel_config_set (NumelConfig  *self,
-                  const char   *path,
-                  JsonNode     *value,
-                  GError      **error)
+numel_config_set (NumelConfig *self, const char *path, JsonNode *value, GError **error)
 {
   GError *edit_error = NULL;
 
@@ -403,9 +383,7 @@ numel_config_set (NumelConfig  *self,
  * Returns: whether there is no such key now
  */
 gboolean
-numel_config_remove (NumelConfig  *self,
-                     const char   *path,
-                     GError      **error)
+numel_config_remove (NumelConfig *self, const char *path, GError **error)
 {
   GError *edit_error = NULL;
 
@@ -429,9 +407,7 @@ is_empty_object (JsonNode *node)
 /* Takes out a key that the saved text doesn't have, and the objects that were made for it. What
    stood there as null is null again. */
 static void
-remove_added (NumelConfig  *self,
-              const char   *path,
-              GError      **error)
+remove_added (NumelConfig *self, const char *path, GError **error)
 {
   g_autofree char *parent = g_strdup (path);
   char *dot;
@@ -470,9 +446,7 @@ remove_added (NumelConfig  *self,
  * Returns: whether it is back
  */
 gboolean
-numel_config_reset (NumelConfig  *self,
-                    const char   *path,
-                    GError      **error)
+numel_config_reset (NumelConfig *self, const char *path, GError **error)
 {
   GError *edit_error = NULL;
 
@@ -566,9 +540,7 @@ numel_config_can_redo (NumelConfig *self)
 /* Goes through the splices of a step, last first if it is undone. Each leads to a text that was
    read before, so it can be read again. */
 static void
-replay (NumelConfig *self,
-        GPtrArray   *step,
-        gboolean     backwards)
+replay (NumelConfig *self, GPtrArray *step, gboolean backwards)
 {
   gboolean was_modified = numel_config_is_modified (self);
 
@@ -627,8 +599,7 @@ numel_config_redo (NumelConfig *self)
  * Returns: whether the file holds other bytes than were read or last saved; %FALSE if it is gone
  */
 gboolean
-numel_config_differs_from_file (NumelConfig *self,
-                                GFile       *file)
+numel_config_differs_from_file (NumelConfig *self, GFile *file)
 {
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) error = NULL;
@@ -657,9 +628,7 @@ numel_config_differs_from_file (NumelConfig *self,
  * Returns: whether it was written
  */
 gboolean
-numel_config_save (NumelConfig  *self,
-                   GFile        *file,
-                   GError      **error)
+numel_config_save (NumelConfig *self, GFile *file, GError **error)
 {
   gboolean was_modified;
 

@@ -17,8 +17,7 @@
 #define MAX_LINKS 40
 
 static void
-set_errno_error (GError **error,
-                 int      number)
+set_errno_error (GError **error, int number)
 {
   if (number == ENOENT || number == ENOTDIR)
     numel_error_set (error, NUMEL_ERROR_NOT_FOUND, _("an existing file expected"));
@@ -28,8 +27,7 @@ set_errno_error (GError **error,
 }
 
 static void
-set_size_error (GError **error,
-                gsize    max_size)
+set_size_error (GError **error, gsize max_size)
 {
   numel_error_set (error, NUMEL_ERROR_TOO_LARGE,
                    _("at most %zu bytes expected, not more"), max_size);
@@ -37,8 +35,7 @@ set_size_error (GError **error,
 
 /* GIO's words name the whole path, and the caller names the file already. */
 static void
-take_io_error (GError **error,
-               GError  *io_error)
+take_io_error (GError **error, GError *io_error)
 {
   if (g_error_matches (io_error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)
       || g_error_matches (io_error, G_IO_ERROR, G_IO_ERROR_NOT_DIRECTORY))
@@ -62,9 +59,7 @@ take_io_error (GError **error,
  * Returns: (transfer full): what was read
  */
 GBytes *
-numel_file_read_stream (GInputStream  *stream,
-                        gsize          max_size,
-                        GError       **error)
+numel_file_read_stream (GInputStream *stream, gsize max_size, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autofree guint8 *chunk = g_malloc (CHUNK_SIZE);
@@ -96,10 +91,7 @@ numel_file_read_stream (GInputStream  *stream,
 
 /* Reads what is left of a file whose size may change meanwhile. */
 static GBytes *
-read_descriptor (int      descriptor,
-                 gsize    expected,
-                 gsize    max_size,
-                 GError **error)
+read_descriptor (int descriptor, gsize expected, gsize max_size, GError **error)
 {
   gsize capacity = expected + 1;
   gsize size = 0;
@@ -134,9 +126,7 @@ read_descriptor (int      descriptor,
 }
 
 static gboolean
-check_regular (const char   *path,
-               struct stat  *status,
-               GError      **error)
+check_regular (const char *path, struct stat *status, GError **error)
 {
   if (stat (path, status) != 0)
     {
@@ -171,10 +161,7 @@ check_regular (const char   *path,
  * Returns: (transfer full): what is in it
  */
 GBytes *
-numel_file_read_path (const char  *path,
-                      const char  *in_folder,
-                      gsize        max_size,
-                      GError     **error)
+numel_file_read_path (const char *path, const char *in_folder, gsize max_size, GError **error)
 {
   g_autofree char *inner = NULL;
   g_autoptr (GBytes) bytes = NULL;
@@ -234,10 +221,7 @@ numel_file_read_path (const char  *path,
  * Returns: (transfer full): what is in it
  */
 GBytes *
-numel_file_read (GFile       *file,
-                 const char  *in_folder,
-                 gsize        max_size,
-                 GError     **error)
+numel_file_read (GFile *file, const char *in_folder, gsize max_size, GError **error)
 {
   g_autoptr (GFileInputStream) stream = NULL;
   GError *local_error = NULL;
@@ -270,9 +254,7 @@ numel_file_read (GFile       *file,
 }
 
 static gboolean
-write_all (int          descriptor,
-           const char  *content,
-           gsize        size)
+write_all (int descriptor, const char *content, gsize size)
 {
   while (size > 0)
     {
@@ -290,8 +272,7 @@ write_all (int          descriptor,
 }
 
 static void
-set_write_error (GError **error,
-                 int      number)
+set_write_error (GError **error, int number)
 {
   numel_error_set (error, NUMEL_ERROR_UNREADABLE, _("a place that can be written expected: %s"),
                    g_strerror (number));
@@ -299,8 +280,7 @@ set_write_error (GError **error,
 
 /* The file that a chain of symbolic links leads to, which need not exist. */
 static char *
-follow_links (const char  *path,
-              GError     **error)
+follow_links (const char *path, GError **error)
 {
   g_autofree char *current = g_strdup (path);
 
@@ -326,10 +306,7 @@ follow_links (const char  *path,
 /* Writes into the file itself, where another can't take its place: it has a second name, another
    owner, or its folder is closed. What was there is written back if the new content doesn't fit. */
 static gboolean
-write_in_place (const char  *path,
-                const char  *content,
-                gsize        size,
-                GError     **error)
+write_in_place (const char *path, const char *content, gsize size, GError **error)
 {
   g_autofree char *old = NULL;
   gsize old_size = 0;
@@ -408,10 +385,7 @@ write_beside (const char         *path,
 }
 
 static gboolean
-write_path (const char  *path,
-            const char  *content,
-            gsize        size,
-            GError     **error)
+write_path (const char *path, const char *content, gsize size, GError **error)
 {
   g_autofree char *target = follow_links (path, error);
   g_autofree char *folder = NULL;
@@ -450,10 +424,7 @@ write_path (const char  *path,
 /* Where there is no path, GIO writes beside and renames as well; a close that is cancelled leaves
    the file as it was. */
 static gboolean
-write_remote (GFile       *file,
-              const char  *content,
-              gsize        size,
-              GError     **error)
+write_remote (GFile *file, const char *content, gsize size, GError **error)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GFileOutputStream) stream = NULL;
@@ -491,9 +462,7 @@ write_remote (GFile       *file,
  * Returns: whether it was written
  */
 gboolean
-numel_file_write (GFile   *file,
-                  GBytes  *bytes,
-                  GError **error)
+numel_file_write (GFile *file, GBytes *bytes, GError **error)
 {
   const char *content, *path;
   gsize size;

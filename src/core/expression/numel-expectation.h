@@ -26,15 +26,4 @@ typedef enum
 char *numel_expectation_refuse (NumelExpectation self, const char *found) G_GNUC_WARN_UNUSED_RESULT;
 const char *numel_expectation_miss (NumelValueType type);
 
-char       *numel_expectation_divides (const char       *whole,
-                                       const char       *whole_value,
-                                       const char       *divisor,
-                                       const char       *divisor_value)
-                                      G_GNUC_WARN_UNUSED_RESULT;
-gboolean    numel_expectation_read    (const char       *sentence,
-                                       char            **whole,
-                                       char            **whole_value,
-                                       char            **divisor,
-                                       char            **divisor_value);
-
 G_END_DECLS

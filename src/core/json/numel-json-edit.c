@@ -19,9 +19,7 @@ typedef struct
 } Content;
 
 static gboolean
-holds_line_end (const char *text,
-                gsize       start,
-                gsize       end)
+holds_line_end (const char *text, gsize start, gsize end)
 {
   return memchr (text + start, '\n', end - start) != NULL
          || memchr (text + start, '\r', end - start) != NULL;
@@ -40,8 +38,7 @@ find_newline (const NumelJson *json)
 
 /* The indentation of what stands first on its line, NULL for what doesn't. */
 static char *
-dup_indent (const char *text,
-            gsize       offset)
+dup_indent (const char *text, gsize offset)
 {
   gsize start = offset;
 
@@ -106,9 +103,7 @@ find_breaks_lists (const NumelJson *json)
 /* How the document is laid out where a member stands; without one, as an empty root's first would
    be. */
 static void
-find_style (NumelJsonStyle        *self,
-            const NumelJson       *json,
-            const NumelJsonMember *member)
+find_style (NumelJsonStyle *self, const NumelJson *json, const NumelJsonMember *member)
 {
   const NumelJsonObject *root = g_ptr_array_index (json->objects, 0);
   const NumelJsonMember *model = member != NULL ? member : root->last;
@@ -129,10 +124,7 @@ find_style (NumelJsonStyle        *self,
 }
 
 static gboolean
-write_content (GString               *text,
-               const Content         *content,
-               const NumelJsonStyle  *style,
-               GError               **error)
+write_content (GString *text, const Content *content, const NumelJsonStyle *style, GError **error)
 {
   if (content->literal == NULL)
     return numel_json_write_node (text, content->value, style, error);
@@ -192,9 +184,7 @@ write_parent (GString         *text,
 /* Some white space with all but its last line end taken out, so that an empty line between two
    members isn't repeated. */
 static void
-append_space (GString    *text,
-              const char *space,
-              gsize       length)
+append_space (GString *text, const char *space, gsize length)
 {
   gsize start = length;
 
@@ -240,10 +230,7 @@ append_separator (GString               *text,
 }
 
 static NumelJsonSplice *
-new_splice (const NumelJson *json,
-            gsize            start,
-            gsize            end,
-            GString         *inserted)
+new_splice (const NumelJson *json, gsize start, gsize end, GString *inserted)
 {
   NumelJsonSplice *self = g_new (NumelJsonSplice, 1);
 
@@ -336,10 +323,7 @@ replace_value (const NumelJson        *json,
 
 /* Returns NULL without an error where nothing is to change. */
 static NumelJsonSplice *
-edit (const NumelJson  *json,
-      const char       *path,
-      const Content    *content,
-      GError          **error)
+edit (const NumelJson *json, const char *path, const Content *content, GError **error)
 {
   const NumelJsonMember *member;
   gsize length = strlen (path);
@@ -389,10 +373,7 @@ edit (const NumelJson  *json,
  *   this one
  */
 NumelJsonSplice *
-numel_json_edit_set (const NumelJson  *json,
-                     const char       *path,
-                     JsonNode         *value,
-                     GError          **error)
+numel_json_edit_set (const NumelJson *json, const char *path, JsonNode *value, GError **error)
 {
   Content content = { .value = value };
 
@@ -439,8 +420,7 @@ numel_json_edit_copy (const NumelJson  *json,
  * Returns: (transfer full) (nullable): the change; %NULL if there is no such key
  */
 NumelJsonSplice *
-numel_json_edit_remove (const NumelJson *json,
-                        const char      *path)
+numel_json_edit_remove (const NumelJson *json, const char *path)
 {
   const char *rest;
   const NumelJsonMember *member = numel_json_find (json, path, &rest);

@@ -15,8 +15,7 @@
 #define MAX_WORD 24
 
 static gsize
-get_mark_size (const char *text,
-               gsize       size)
+get_mark_size (const char *text, gsize size)
 {
   gsize length = strlen (BYTE_ORDER_MARK);
 
@@ -31,10 +30,7 @@ get_mark_size (const char *text,
  * @column: (out): its column, from 1, in characters; a byte order mark is none
  */
 void
-numel_json_lexer_locate (const NumelJsonLexer *self,
-                         gsize                 offset,
-                         guint                *line,
-                         guint                *column)
+numel_json_lexer_locate (const NumelJsonLexer *self, gsize offset, guint *line, guint *column)
 {
   const char *text = self->text;
 
@@ -101,9 +97,7 @@ describe (const NumelJsonLexer *self)
  * Returns: %FALSE
  */
 gboolean
-numel_json_lexer_fail (const NumelJsonLexer  *self,
-                       const char            *expected,
-                       GError               **error)
+numel_json_lexer_fail (const NumelJsonLexer *self, const char *expected, GError **error)
 {
   g_autofree char *found = describe (self);
   guint line, column;
@@ -138,8 +132,7 @@ numel_json_lexer_skip_space (NumelJsonLexer *self)
 
 /* Four hexadecimal digits; the position ends at what is none. */
 static gboolean
-scan_unit (NumelJsonLexer *self,
-           guint          *unit)
+scan_unit (NumelJsonLexer *self, guint *unit)
 {
   *unit = 0;
   for (guint i = 0; i < 4; i++, self->position++)
@@ -155,8 +148,7 @@ scan_unit (NumelJsonLexer *self,
 }
 
 static gboolean
-scan_low_surrogate (NumelJsonLexer *self,
-                    guint          *low)
+scan_low_surrogate (NumelJsonLexer *self, guint *low)
 {
   gsize start = self->position;
 
@@ -173,8 +165,7 @@ scan_low_surrogate (NumelJsonLexer *self,
 
 /* An escape that stands for no character (a NUL, half a surrogate pair) becomes U+FFFD. */
 static gboolean
-scan_escape (NumelJsonLexer  *self,
-             GError         **error)
+scan_escape (NumelJsonLexer *self, GError **error)
 {
   static const char letters[] = "\"\\/bfnrt";
   static const char characters[] = "\"\\/\b\f\n\r\t";
@@ -223,8 +214,7 @@ scan_escape (NumelJsonLexer  *self,
  * Returns: whether it is one
  */
 gboolean
-numel_json_lexer_string (NumelJsonLexer  *self,
-                         GError         **error)
+numel_json_lexer_string (NumelJsonLexer *self, GError **error)
 {
   g_string_truncate (self->string, 0);
   self->position++;
@@ -253,8 +243,7 @@ numel_json_lexer_string (NumelJsonLexer  *self,
 }
 
 static gboolean
-skip_digits (NumelJsonLexer  *self,
-             GError         **error)
+skip_digits (NumelJsonLexer *self, GError **error)
 {
   if (!g_ascii_isdigit (numel_json_lexer_peek (self)))
     return numel_json_lexer_fail (self, _("a digit"), error);
@@ -276,8 +265,7 @@ new_literal (NumelJsonLexer *self)
 }
 
 static JsonNode *
-scan_number (NumelJsonLexer  *self,
-             GError         **error)
+scan_number (NumelJsonLexer *self, GError **error)
 {
   gsize start = self->position;
   gboolean is_real = FALSE;
@@ -336,8 +324,7 @@ scan_number (NumelJsonLexer  *self,
 }
 
 static JsonNode *
-scan_word (NumelJsonLexer  *self,
-           GError         **error)
+scan_word (NumelJsonLexer *self, GError **error)
 {
   static const char *const words[] = { "null", "true", "false", "NaN", "Infinity", "-Infinity" };
   const char *start = self->text + self->position;
@@ -379,8 +366,7 @@ scan_word (NumelJsonLexer  *self,
  * Returns: (transfer full): its node
  */
 JsonNode *
-numel_json_lexer_scalar (NumelJsonLexer  *self,
-                         GError         **error)
+numel_json_lexer_scalar (NumelJsonLexer *self, GError **error)
 {
   int c = numel_json_lexer_peek (self);
 

@@ -33,18 +33,11 @@ numel_json_lexer_peek (const NumelJsonLexer *self)
   return self->position < self->size ? (guchar) self->text[self->position] : -1;
 }
 
-void      numel_json_lexer_skip_mark  (NumelJsonLexer        *self);
-void      numel_json_lexer_skip_space (NumelJsonLexer        *self);
-gboolean  numel_json_lexer_string     (NumelJsonLexer        *self,
-                                       GError               **error);
-JsonNode *numel_json_lexer_scalar     (NumelJsonLexer        *self,
-                                       GError               **error) G_GNUC_WARN_UNUSED_RESULT;
-void      numel_json_lexer_locate     (const NumelJsonLexer  *self,
-                                       gsize                  offset,
-                                       guint                 *line,
-                                       guint                 *column);
-gboolean  numel_json_lexer_fail       (const NumelJsonLexer  *self,
-                                       const char            *expected,
-                                       GError               **error);
+void numel_json_lexer_skip_mark (NumelJsonLexer *self);
+void numel_json_lexer_skip_space (NumelJsonLexer *self);
+gboolean numel_json_lexer_string (NumelJsonLexer *self, GError **error);
+JsonNode *numel_json_lexer_scalar (NumelJsonLexer *self, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void numel_json_lexer_locate (const NumelJsonLexer *self, gsize offset, guint *line, guint *column);
+gboolean numel_json_lexer_fail (const NumelJsonLexer *self, const char *expected, GError **error);
 
 G_END_DECLS

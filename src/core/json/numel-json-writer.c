@@ -37,8 +37,7 @@ numel_json_style_clear (NumelJsonStyle *self)
  * Writes a string with its quotes. Only what JSON wants escaped is escaped.
  */
 void
-numel_json_write_string (GString    *text,
-                         const char *string)
+numel_json_write_string (GString *text, const char *string)
 {
   static const char letters[] = "btnvfr";
 
@@ -68,8 +67,7 @@ numel_json_write_string (GString    *text,
  * exponent if it is very large or small. The locale is not asked.
  */
 void
-numel_json_write_real (GString *text,
-                       double   number)
+numel_json_write_real (GString *text, double number)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
   char digits[MAX_DIGITS + 1];
@@ -126,9 +124,7 @@ numel_json_write_real (GString *text,
 }
 
 static gboolean
-write_scalar (GString   *text,
-              JsonNode  *node,
-              GError   **error)
+write_scalar (GString *text, JsonNode *node, GError **error)
 {
   GType type = json_node_get_value_type (node);
 
@@ -164,9 +160,7 @@ write_scalar (GString   *text,
 
 /* What stands before an item or a closing bracket of something that is broken into lines. */
 static void
-write_line (GString              *text,
-            const NumelJsonStyle *style,
-            guint                 level)
+write_line (GString *text, const NumelJsonStyle *style, guint level)
 {
   g_string_append_printf (text, "%s%s", style->newline, style->indent);
   for (guint i = 0; i < level; i++)
@@ -240,11 +234,7 @@ write_object (GString               *text,
 }
 
 static gboolean
-write_node (GString               *text,
-            JsonNode              *node,
-            const NumelJsonStyle  *style,
-            guint                  depth,
-            GError               **error)
+write_node (GString *text, JsonNode *node, const NumelJsonStyle *style, guint depth, GError **error)
 {
   if (depth > NUMEL_JSON_MAX_DEPTH)
     return numel_error_set (error, NUMEL_ERROR_TOO_DEEP,
@@ -282,10 +272,7 @@ write_node (GString               *text,
  * Returns: whether it was written; if not, @text holds a part of it
  */
 gboolean
-numel_json_write_node (GString               *text,
-                       JsonNode              *node,
-                       const NumelJsonStyle  *style,
-                       GError               **error)
+numel_json_write_node (GString *text, JsonNode *node, const NumelJsonStyle *style, GError **error)
 {
   return write_node (text, node, style, 0, error);
 }

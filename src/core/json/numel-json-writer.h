@@ -28,17 +28,13 @@ typedef struct
   gboolean breaks_lists;
 } NumelJsonStyle;
 
-void      numel_json_style_clear  (NumelJsonStyle        *self);
+void numel_json_style_clear (NumelJsonStyle *self);
 
-void      numel_json_write_string (GString               *text,
-                                   const char            *string);
-void      numel_json_write_real   (GString               *text,
-                                   double                 number);
-gboolean  numel_json_write_node   (GString               *text,
-                                   JsonNode              *node,
-                                   const NumelJsonStyle  *style,
-                                   GError               **error);
-char     *numel_json_write_shown  (JsonNode              *node) G_GNUC_WARN_UNUSED_RESULT;
+void numel_json_write_string (GString *text, const char *string);
+void numel_json_write_real (GString *text, double number);
+gboolean numel_json_write_node (GString *text, JsonNode *node, const NumelJsonStyle *style,
+                                GError **error);
+char *numel_json_write_shown (JsonNode *node) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NumelJsonStyle, numel_json_style_clear)
 

@@ -61,8 +61,7 @@ free_object (gpointer data)
 
 /* Notes in the outermost frames that a node holds something else than the text says. */
 static void
-note_change (Parser *self,
-             guint   n_frames)
+note_change (Parser *self, guint n_frames)
 {
   if (!self->lexer.is_changed)
     return;
@@ -75,8 +74,7 @@ note_change (Parser *self,
 
 /* Puts a node where the text has it. */
 static void
-add_node (Parser   *self,
-          JsonNode *node)
+add_node (Parser *self, JsonNode *node)
 {
   Frame *frame = get_top (self);
 
@@ -98,9 +96,7 @@ end_value (Parser *self)
 }
 
 static gboolean
-open_frame (Parser    *self,
-            gboolean   is_object,
-            GError   **error)
+open_frame (Parser *self, gboolean is_object, GError **error)
 {
   Frame *parent = get_top (self);
   Frame frame = { NULL, NULL };
@@ -139,8 +135,7 @@ open_frame (Parser    *self,
 
 /* The path of a member of the object that is on top. */
 static char *
-dup_path (const Parser          *self,
-          const NumelJsonMember *member)
+dup_path (const Parser *self, const NumelJsonMember *member)
 {
   GString *path = g_string_new (NULL);
 
@@ -164,9 +159,7 @@ dup_path (const Parser          *self,
 }
 
 static int
-compare_keys (gconstpointer a,
-              gconstpointer b,
-              gpointer      user_data)
+compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const NumelJsonMember *const *x = a;
   const NumelJsonMember *const *y = b;
@@ -176,9 +169,7 @@ compare_keys (gconstpointer a,
 
 /* Sorting keeps the order of equal keys: the second of them is the one that is named. */
 static gboolean
-report_duplicates (Parser                 *self,
-                   const NumelJsonObject  *object,
-                   GError                **error)
+report_duplicates (Parser *self, const NumelJsonObject *object, GError **error)
 {
   g_autofree NumelJsonMember **sorted = g_new (NumelJsonMember *, object->n_members);
   NumelJsonMember *member = object->last;
@@ -211,8 +202,7 @@ report_duplicates (Parser                 *self,
 }
 
 static gboolean
-close_frame (Parser  *self,
-             GError **error)
+close_frame (Parser *self, GError **error)
 {
   const Frame *frame = get_top (self);
   NumelJsonObject *object = frame->object;
@@ -234,9 +224,7 @@ close_frame (Parser  *self,
 
 /* A key, its colon and the spaces around it. */
 static gboolean
-scan_key (Parser    *self,
-          gboolean   may_close,
-          GError   **error)
+scan_key (Parser *self, gboolean may_close, GError **error)
 {
   NumelJsonLexer *lexer = &self->lexer;
   NumelJsonObject *object = get_top (self)->object;
@@ -272,9 +260,7 @@ scan_key (Parser    *self,
 }
 
 static gboolean
-scan_value (Parser  *self,
-            State   *state,
-            GError **error)
+scan_value (Parser *self, State *state, GError **error)
 {
   int c = numel_json_lexer_peek (&self->lexer);
   JsonNode *node;
@@ -302,9 +288,7 @@ scan_value (Parser  *self,
 
 /* One step: a scalar, a bracket or a comma. The nesting is in the frames, not in the C stack. */
 static gboolean
-scan_step (Parser  *self,
-           State   *state,
-           GError **error)
+scan_step (Parser *self, State *state, GError **error)
 {
   NumelJsonLexer *lexer = &self->lexer;
   const Frame *frame = get_top (self);
@@ -341,8 +325,7 @@ scan_step (Parser  *self,
 }
 
 static gboolean
-scan (Parser  *self,
-      GError **error)
+scan (Parser *self, GError **error)
 {
   NumelJsonLexer *lexer = &self->lexer;
   State state = STATE_VALUE;
@@ -490,8 +473,7 @@ numel_json_unref (NumelJson *self)
  * Returns: (transfer none) (nullable): the value there
  */
 JsonNode *
-numel_json_get (const NumelJson *self,
-                const char      *path)
+numel_json_get (const NumelJson *self, const char *path)
 {
   g_auto (GStrv) keys = NULL;
   JsonNode *node = self->root;
@@ -521,9 +503,7 @@ numel_json_get (const NumelJson *self,
  *   the last
  */
 const NumelJsonMember *
-numel_json_find (const NumelJson  *self,
-                 const char       *path,
-                 const char      **rest)
+numel_json_find (const NumelJson *self, const char *path, const char **rest)
 {
   const NumelJsonMember *deepest = NULL;
   const NumelJsonObject *object = g_ptr_array_index (self->objects, 0);

@@ -92,25 +92,16 @@ typedef struct
   GPtrArray *duplicates;
 } NumelJson;
 
-NumelJson             *numel_json_new   (GBytes           *bytes,
-                                         gsize             max_size,
-                                         guint             max_depth,
-                                         gboolean          unique_keys,
-                                         GError          **error) G_GNUC_WARN_UNUSED_RESULT;
-NumelJson             *numel_json_ref   (NumelJson        *self);
-void                   numel_json_unref (NumelJson        *self);
+NumelJson *numel_json_new (GBytes *bytes, gsize max_size, guint max_depth, gboolean unique_keys,
+                           GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NumelJson *numel_json_ref (NumelJson *self);
+void numel_json_unref (NumelJson *self);
 
-JsonNode              *numel_json_get   (const NumelJson  *self,
-                                         const char       *path);
-const NumelJsonMember *numel_json_find  (const NumelJson  *self,
-                                         const char       *path,
-                                         const char      **rest);
+JsonNode *numel_json_get (const NumelJson *self, const char *path);
+const NumelJsonMember *numel_json_find (const NumelJson *self, const char *path, const char **rest);
 
-JsonNode              *numel_json_parse (GBytes           *bytes,
-                                         gsize             max_size,
-                                         guint             max_depth,
-                                         gboolean          unique_keys,
-                                         GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+JsonNode *numel_json_parse (GBytes *bytes, gsize max_size, guint max_depth, gboolean unique_keys,
+                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelJson, numel_json_unref)
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/text/numel-error.h"
-#include "core/expression/numel-expectation.h"
 #include "core/text/numel-list-text.h"
 
 typedef struct
@@ -34,8 +33,8 @@ add_value (const NumelReference *reference, const char *name, gpointer user_data
 }
 
 /* "a % b == 0" is the usual check; it is told in words. */
-static char *
-describe_check (NumelInstance *self, const NumelExpression *check)
+static void
+refuse (NumelInstance *self, const NumelExpression *check, GError **error)
 {
   const char *text = numel_expression_get_text (check);
   g_autoptr (GString) numbers = g_string_new (NULL);
@@ -56,16 +55,23 @@ describe_check (NumelInstance *self, const NumelExpression *check)
           g_auto (GStrv) pieces = g_strsplit (numbers->str, " ", 4);
 
           if (g_strv_length (pieces) == 4 && g_str_equal (pieces[1], "%"))
-            return numel_expectation_divides (sides[0], pieces[0], sides[1], pieces[2]);
+            {
+              numel_error_set_division (error, sides[0], pieces[0], sides[1], pieces[2]);
+              return;
+            }
         }
     }
 
   numel_expression_foreach_name (check, add_value, &values);
 
   shown = values.text;
-  /* Translators: a condition that has to hold; then what is there, as "hidden_size is 4096". */
-  return shown != NULL ? g_strdup_printf (_("%s expected, but %s"), text, shown)
-                       : g_strdup_printf (_("%s expected"), text);
+  if (shown != NULL)
+    g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+                 /* Translators: a condition that has to hold; then what is there, as "hidden_size
+                    is 4096". */
+                 _("%s expected, but %s"), text, shown);
+  else
+    g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE, _("%s expected"), text);
 }
 
 /**
@@ -90,9 +96,7 @@ numel_instance_check (NumelInstance *self, GError **error)
         }
       if (!holds)
         {
-          g_autofree char *description = describe_check (self, check);
-
-          g_set_error_literal (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE, description);
+          refuse (self, check, error);
           numel_instance_blame (self, check);
           return FALSE;
         }

@@ -1,7 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-error.h"
 
-G_DEFINE_QUARK (numel-error-quark, numel_error)
+#include <glib/gi18n-lib.h>
+
+/* What failed, for those who say it in other words than the message. */
+typedef struct
+{
+  gboolean has_place;
+  NumelErrorDivision division;
+} NumelErrorPrivate;
+
+static void
+numel_error_private_init (NumelErrorPrivate *self)
+{
+}
+
+static void
+numel_error_private_copy (const NumelErrorPrivate *source, NumelErrorPrivate *self)
+{
+  self->has_place = source->has_place;
+  self->division.whole = g_strdup (source->division.whole);
+  self->division.whole_value = g_strdup (source->division.whole_value);
+  self->division.divisor = g_strdup (source->division.divisor);
+  self->division.divisor_value = g_strdup (source->division.divisor_value);
+}
+
+static void
+numel_error_private_clear (NumelErrorPrivate *self)
+{
+  g_free (self->division.whole);
+  g_free (self->division.whole_value);
+  g_free (self->division.divisor);
+  g_free (self->division.divisor_value);
+}
+
+G_DEFINE_EXTENDED_ERROR (NumelError, numel_error)
 
 /**
  * numel_error_get_name:
@@ -50,8 +83,7 @@ numel_error_get_name (const GError *error)
  * Returns: (transfer full): the text, valid UTF-8
  */
 char *
-numel_error_escape (const char *text,
-                    gsize       max_length)
+numel_error_escape (const char *text, gsize max_length)
 {
   GString *escaped = g_string_new (NULL);
   gsize length = 0;
@@ -106,10 +138,7 @@ numel_error_escape (const char *text,
  * Returns: %FALSE, so that a function can fail in one statement
  */
 gboolean
-numel_error_set (GError     **error,
-                 NumelError   code,
-                 const char  *format,
-                 ...)
+numel_error_set (GError **error, NumelError code, const char *format, ...)
 {
   g_autofree char *message = NULL;
   g_autofree char *escaped = NULL;
@@ -126,4 +155,73 @@ numel_error_set (GError     **error,
   g_set_error_literal (error, NUMEL_ERROR, code, escaped);
 
   return FALSE;
+}
+
+/**
+ * numel_error_add_place:
+ * @error: (inout) (optional): an error of the core
+ * @place: where it happened
+ *
+ * Puts the place before the message, unless one that is further in stands there.
+ */
+void
+numel_error_add_place (GError **error, const char *place)
+{
+  if (error == NULL || numel_error_get_private (*error)->has_place)
+    return;
+
+  numel_error_get_private (*error)->has_place = TRUE;
+  g_prefix_error (error, "%s: ", place);
+}
+
+/**
+ * numel_error_set_division:
+ * @error: return location for an error
+ * @whole: name of what has to be divisible
+ * @whole_value: how much it is
+ * @divisor: name of what it has to be divisible by
+ * @divisor_value: how much that is
+ *
+ * Sets a %NUMEL_ERROR_IMPOSSIBLE for a division that doesn't come out even.
+ */
+void
+numel_error_set_division (GError     **error,
+                          const char  *whole,
+                          const char  *whole_value,
+                          const char  *divisor,
+                          const char  *divisor_value)
+{
+  NumelErrorDivision *division;
+
+  if (error == NULL)
+    return;
+
+  /* Translators: as in "hidden_size is 4096, a multiple of num_attention_heads (30) expected". */
+  g_set_error (error, NUMEL_ERROR, NUMEL_ERROR_IMPOSSIBLE,
+               _("%s is %s, a multiple of %s (%s) expected"), whole, whole_value, divisor,
+               divisor_value);
+  division = &numel_error_get_private (*error)->division;
+  division->whole = g_strdup (whole);
+  division->whole_value = g_strdup (whole_value);
+  division->divisor = g_strdup (divisor);
+  division->divisor_value = g_strdup (divisor_value);
+}
+
+/**
+ * numel_error_get_division:
+ * @error: an error of any domain
+ *
+ * Returns: (transfer none) (nullable): the division that it is about
+ */
+const NumelErrorDivision *
+numel_error_get_division (const GError *error)
+{
+  const NumelErrorDivision *division;
+
+  if (error->domain != NUMEL_ERROR)
+    return NULL;
+
+  division = &numel_error_get_private (error)->division;
+
+  return division->whole != NULL ? division : NULL;
 }

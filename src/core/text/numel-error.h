@@ -38,20 +38,39 @@ typedef enum
 } NumelError;
 
 /**
+ * NumelErrorDivision:
+ * @whole: name of what has to be divisible
+ * @whole_value: how much it is, in digits
+ * @divisor: name of what it has to be divisible by
+ * @divisor_value: how much that is
+ *
+ * A division that has to come out even and doesn't.
+ */
+typedef struct
+{
+  char *whole;
+  char *whole_value;
+  char *divisor;
+  char *divisor_value;
+} NumelErrorDivision;
+
+/**
  * NUMEL_ERROR_MAX_LENGTH:
  *
  * The most characters of a message that is shown.
  */
 #define NUMEL_ERROR_MAX_LENGTH 400
 
-GQuark      numel_error_quark    (void);
+GQuark numel_error_quark (void);
 
-const char *numel_error_get_name (const GError  *error);
-char       *numel_error_escape   (const char    *text,
-                                  gsize          max_length) G_GNUC_WARN_UNUSED_RESULT;
-gboolean    numel_error_set      (GError       **error,
-                                  NumelError     code,
-                                  const char    *format,
-                                  ...) G_GNUC_PRINTF (3, 4);
+const char *numel_error_get_name (const GError *error);
+char *numel_error_escape (const char *text, gsize max_length) G_GNUC_WARN_UNUSED_RESULT;
+gboolean numel_error_set (GError **error, NumelError code, const char *format,
+                          ...) G_GNUC_PRINTF (3, 4);
+void numel_error_add_place (GError **error, const char *place);
+
+void numel_error_set_division (GError **error, const char *whole, const char *whole_value,
+                               const char *divisor, const char *divisor_value);
+const NumelErrorDivision *numel_error_get_division (const GError *error);
 
 G_END_DECLS

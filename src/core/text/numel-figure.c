@@ -10,9 +10,7 @@
  * Returns: (transfer full): the figure
  */
 NumelFigure *
-numel_figure_new (NumelWide  value,
-                  char      *formula,
-                  char      *formula_numbers)
+numel_figure_new (NumelWide value, char *formula, char *formula_numbers)
 {
   NumelFigure *self = g_new (NumelFigure, 1);
 

@@ -20,12 +20,11 @@ typedef struct
   char *formula_numbers;
 } NumelFigure;
 
-NumelFigure *numel_figure_new     (NumelWide          value,
-                                   char              *formula,
-                                   char              *formula_numbers) G_GNUC_WARN_UNUSED_RESULT;
-void         numel_figure_free    (NumelFigure       *self);
+NumelFigure *numel_figure_new (NumelWide value, char *formula, char *formula_numbers)
+  G_GNUC_WARN_UNUSED_RESULT;
+void numel_figure_free (NumelFigure *self);
 
-char        *numel_figure_to_text (const NumelFigure *self) G_GNUC_WARN_UNUSED_RESULT;
+char *numel_figure_to_text (const NumelFigure *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelFigure, numel_figure_free)
 

@@ -22,8 +22,7 @@ typedef struct
 } TypedNumber;
 
 static gboolean
-is_separator (gunichar                character,
-              const NumelNumberStyle *style)
+is_separator (gunichar character, const NumelNumberStyle *style)
 {
   /* Comma, point, underscore, apostrophes, the Arabic comma and separators. */
   static const char known[] = ",._'\u2019\u060c\u066b\u066c";
@@ -37,9 +36,7 @@ is_separator (gunichar                character,
 /* Reads digits and separators; a separator stands between two digits, or a decimal point before or
  * after them. Returns where it ended. */
 static const char *
-scan_number (const char             *text,
-             const NumelNumberStyle *style,
-             TypedNumber            *number)
+scan_number (const char *text, const NumelNumberStyle *style, TypedNumber *number)
 {
   while (*text != '\0')
     {
@@ -138,9 +135,7 @@ find_decimals (const TypedNumber      *number,
 /* Reads what may follow the digits: an exponent or a unit. Thousands are 1,000, so that 128k is
  * what it is in a vocabulary and on a model's card; Ki, Mi, Gi and Ti are powers of 1,024. */
 static gboolean
-scan_unit (const char *text,
-           int        *exponent,
-           guint      *shift)
+scan_unit (const char *text, int *exponent, guint *shift)
 {
   static const char letters[] = "kmgt";
   const char *letter;
@@ -184,8 +179,7 @@ scan_unit (const char *text,
 }
 
 static gboolean
-refuse (const NumelNumberStyle  *style,
-        GError                 **error)
+refuse (const NumelNumberStyle *style, GError **error)
 {
   g_autofree char *grouped = numel_format_count_styled (4096, style);
   g_autofree char *fraction = numel_number_style_localize (style, "1.5M");
@@ -322,9 +316,7 @@ numel_parse_count_styled (const char              *text,
  * Returns: whether it is a whole number
  */
 gboolean
-numel_parse_count (const char  *text,
-                   gint64      *value,
-                   GError     **error)
+numel_parse_count (const char *text, gint64 *value, GError **error)
 {
   NumelNumberStyle style;
 

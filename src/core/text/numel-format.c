@@ -34,9 +34,7 @@ magnitude_of (gint64 value)
 }
 
 static void
-append_grouped (GString                *string,
-                guint64                 value,
-                const NumelNumberStyle *style)
+append_grouped (GString *string, guint64 value, const NumelNumberStyle *style)
 {
   char digits[24];
   gboolean starts_group[24] = { FALSE };
@@ -62,18 +60,14 @@ append_grouped (GString                *string,
 }
 
 static guint64
-divide_rounded (guint64 value,
-                guint64 divisor)
+divide_rounded (guint64 value, guint64 divisor)
 {
   return value / divisor + (value % divisor >= (divisor + 1) / 2 ? 1 : 0);
 }
 
 /* Appends @value, which counts units of 10^-@decimals, as a number with that many decimals. */
 static void
-append_fixed (GString                *string,
-              guint64                 value,
-              guint                   decimals,
-              const NumelNumberStyle *style)
+append_fixed (GString *string, guint64 value, guint decimals, const NumelNumberStyle *style)
 {
   guint64 unit = 1;
 
@@ -94,8 +88,7 @@ append_fixed (GString                *string,
  * Returns: (transfer full): @count in full with grouped digits and a real minus
  */
 char *
-numel_format_count_styled (gint64                  count,
-                           const NumelNumberStyle *style)
+numel_format_count_styled (gint64 count, const NumelNumberStyle *style)
 {
   g_autoptr (GString) string = g_string_new (count < 0 ? MINUS : NULL);
 
@@ -160,8 +153,7 @@ numel_format_count_signed (gint64 count)
  *   M, B or T for thousands to millions of millions. Below a thousand it is exact.
  */
 char *
-numel_format_short_styled (gint64                  count,
-                           const NumelNumberStyle *style)
+numel_format_short_styled (gint64 count, const NumelNumberStyle *style)
 {
   static const char units[] = "KMBT";
   guint64 magnitude = magnitude_of (count);
@@ -227,9 +219,7 @@ numel_format_short (gint64 count)
  * Returns: (transfer full): @part in percent of @whole; a dash if there is no whole
  */
 char *
-numel_format_percent_styled (double                  part,
-                             double                  whole,
-                             const NumelNumberStyle *style)
+numel_format_percent_styled (double part, double whole, const NumelNumberStyle *style)
 {
   g_autoptr (GString) number = NULL;
   double percent = part / whole * 100;
@@ -264,8 +254,7 @@ numel_format_percent_styled (double                  part,
  * Returns: (transfer full): numel_format_percent_styled() in the style of the locale
  */
 char *
-numel_format_percent (double part,
-                      double whole)
+numel_format_percent (double part, double whole)
 {
   NumelNumberStyle style;
 
@@ -318,8 +307,7 @@ format_size (guint64                 ten_thousandths,
  *   in kB where those would show none
  */
 char *
-numel_format_bytes_gb_styled (gint64                  bytes,
-                              const NumelNumberStyle *style)
+numel_format_bytes_gb_styled (gint64 bytes, const NumelNumberStyle *style)
 {
   guint64 magnitude = magnitude_of (bytes);
 
@@ -354,8 +342,7 @@ numel_format_bytes_gb (gint64 bytes)
  *   0.01; in KiB where those would show none
  */
 char *
-numel_format_bytes_gib_styled (gint64                  bytes,
-                               const NumelNumberStyle *style)
+numel_format_bytes_gib_styled (gint64 bytes, const NumelNumberStyle *style)
 {
   guint64 magnitude = magnitude_of (bytes);
   guint64 rest = magnitude & ((G_GUINT64_CONSTANT (1) << 30) - 1);
@@ -392,8 +379,7 @@ numel_format_bytes_gib (gint64 bytes)
  *   sets it left to right.
  */
 char *
-numel_format_shape (const gint64 *dimensions,
-                    guint         n_dimensions)
+numel_format_shape (const gint64 *dimensions, guint n_dimensions)
 {
   NumelNumberStyle style;
   g_autoptr (GString) string = g_string_new (NULL);

@@ -2,8 +2,7 @@
 #include "numel-fraction.h"
 
 static gint64
-get_greatest_divisor (gint64 a,
-                      gint64 b)
+get_greatest_divisor (gint64 a, gint64 b)
 {
   while (b != 0)
     {
@@ -27,9 +26,7 @@ get_greatest_divisor (gint64 a,
  * Returns: whether it still fits 64 bits
  */
 gboolean
-numel_fraction_multiply (NumelFraction *self,
-                         gint64         numerator,
-                         gint64         denominator)
+numel_fraction_multiply (NumelFraction *self, gint64 numerator, gint64 denominator)
 {
   gint64 divisor = get_greatest_divisor (numerator, denominator);
 

@@ -16,9 +16,7 @@ typedef struct
   gint64 denominator;
 } NumelFraction;
 
-gboolean numel_fraction_multiply (NumelFraction       *self,
-                                  gint64               numerator,
-                                  gint64               denominator);
+gboolean numel_fraction_multiply (NumelFraction *self, gint64 numerator, gint64 denominator);
 
 /**
  * numel_fraction_share:
@@ -29,9 +27,7 @@ gboolean numel_fraction_multiply (NumelFraction       *self,
  * Returns: whether the share is a whole number below 2^63
  */
 static inline gboolean
-numel_fraction_share (const NumelFraction *self,
-                      gint64               whole,
-                      gint64              *share)
+numel_fraction_share (const NumelFraction *self, gint64 whole, gint64 *share)
 {
   /* In lowest terms only what the denominator divides has a whole share. */
   if (self->denominator != 1)

@@ -11,8 +11,7 @@
  * Puts one more thing into a list that is part of a sentence.
  */
 void
-numel_list_text_add (char       **list,
-                     const char  *item)
+numel_list_text_add (char **list, const char *item)
 {
   /* Translators: what was listed so far, then the next thing. */
   char *longer = *list != NULL ? g_strdup_printf (_("%s, %s"), *list, item) : g_strdup (item);

@@ -21,9 +21,7 @@
  * Returns: whether it is a size
  */
 gboolean
-numel_memory_size_parse (const char  *text,
-                         gint64      *bytes,
-                         GError     **error)
+numel_memory_size_parse (const char *text, gint64 *bytes, GError **error)
 {
   g_autofree char *stripped = NULL;
   g_autofree char *size = NULL;

@@ -5,8 +5,6 @@
 
 G_BEGIN_DECLS
 
-gboolean numel_memory_size_parse (const char  *text,
-                                  gint64      *bytes,
-                                  GError     **error);
+gboolean numel_memory_size_parse (const char *text, gint64 *bytes, GError **error);
 
 G_END_DECLS

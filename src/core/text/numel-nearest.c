@@ -44,8 +44,11 @@ rate (const char *wanted, const char *name, gboolean is_typed)
 {
   guint distance = get_distance (wanted, name, is_typed);
 
-  return is_typed && wanted[0] != '\0' && (strstr (name, wanted) != NULL || strstr (wanted, name) != NULL)
-         ? MIN (distance, 2) : distance;
+  if (is_typed && wanted[0] != '\0'
+      && (strstr (name, wanted) != NULL || strstr (wanted, name) != NULL))
+    return MIN (distance, 2);
+
+  return distance;
 }
 
 /**

@@ -11,9 +11,7 @@ const NumelNumberStyle numel_number_style_plain = { ".", ",", "\3" };
 /* Copies a string of the C library, which is in the locale's encoding, as UTF-8. ASCII is the same
  * in all of them, and a chart of a hundred numbers asks a hundred times. */
 static gboolean
-copy_from_locale (const char *text,
-                  char       *buffer,
-                  gsize       size)
+copy_from_locale (const char *text, char *buffer, gsize size)
 {
   g_autofree char *utf8 = NULL;
 
@@ -65,8 +63,7 @@ numel_number_style_init_from_locale (NumelNumberStyle *style)
  * Returns: (transfer full): the same with the decimal point of the place
  */
 char *
-numel_number_style_localize (const NumelNumberStyle *self,
-                             const char             *plain)
+numel_number_style_localize (const NumelNumberStyle *self, const char *plain)
 {
   GString *text = g_string_new (plain);
 

@@ -27,8 +27,8 @@ typedef struct
  */
 extern const NumelNumberStyle numel_number_style_plain;
 
-void  numel_number_style_init_from_locale (NumelNumberStyle       *style);
-char *numel_number_style_localize         (const NumelNumberStyle *self,
-                                           const char             *plain) G_GNUC_WARN_UNUSED_RESULT;
+void numel_number_style_init_from_locale (NumelNumberStyle *style);
+char *numel_number_style_localize (const NumelNumberStyle *self, const char *plain)
+  G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -54,9 +54,7 @@ typedef struct
 } Reading;
 
 static gboolean
-refuse (const char              *text,
-        const NumelNumberStyle  *style,
-        GError                 **error)
+refuse (const char *text, const NumelNumberStyle *style, GError **error)
 {
   g_autofree char *shown = numel_error_escape (text, 40);
   g_autofree char *count = numel_number_style_localize (style, "7.6B");
@@ -85,16 +83,14 @@ is_separator (gunichar c)
 }
 
 static gboolean
-begins_decimals (gunichar    c,
-                 const char *rest)
+begins_decimals (gunichar c, const char *rest)
 {
   return is_separator (c) && g_unichar_isdigit (g_utf8_get_char (rest));
 }
 
 /* Returns where the number ends, or NULL if it is more than one. */
 static const char *
-read_digits (Reading    *self,
-             const char *place)
+read_digits (Reading *self, const char *place)
 {
   const char *end = place;
   guint n_grouped = 0;
@@ -200,8 +196,7 @@ find_decimals (const Reading          *self,
 }
 
 static NumelWide
-power (guint base,
-       guint exponent)
+power (guint base, guint exponent)
 {
   NumelWide product = 1;
 
@@ -213,11 +208,7 @@ power (guint base,
 
 /* Half a unit of the last printed digit to each side. */
 static gboolean
-measure (NumelQuantity  *quantity,
-         gint64          mantissa,
-         guint           decimals,
-         NumelWide       unit,
-         GError        **error)
+measure (NumelQuantity *quantity, gint64 mantissa, guint decimals, NumelWide unit, GError **error)
 {
   NumelWide divisor = 2 * power (10, decimals);
   NumelWide middle = numel_wide_multiply (2 * (NumelWide) mantissa, unit);
@@ -355,9 +346,7 @@ numel_quantity_parse_styled (const char              *text,
  * Returns: whether it is a number
  */
 gboolean
-numel_quantity_parse (const char     *text,
-                      NumelQuantity  *quantity,
-                      GError        **error)
+numel_quantity_parse (const char *text, NumelQuantity *quantity, GError **error)
 {
   NumelNumberStyle style;
 

@@ -29,12 +29,8 @@ typedef struct
   gboolean is_bytes;
 } NumelQuantity;
 
-gboolean numel_quantity_parse        (const char             *text,
-                                      NumelQuantity          *quantity,
-                                      GError                **error);
-gboolean numel_quantity_parse_styled (const char             *text,
-                                      const NumelNumberStyle *style,
-                                      NumelQuantity          *quantity,
-                                      GError                **error);
+gboolean numel_quantity_parse (const char *text, NumelQuantity *quantity, GError **error);
+gboolean numel_quantity_parse_styled (const char *text, const NumelNumberStyle *style,
+                                      NumelQuantity *quantity, GError **error);
 
 G_END_DECLS

@@ -22,15 +22,13 @@ __extension__ typedef unsigned __int128 NumelWide;
 /* All three stay at the largest value once it is reached: nothing wraps round. */
 
 static inline NumelWide
-numel_wide_add (NumelWide a,
-                NumelWide b)
+numel_wide_add (NumelWide a, NumelWide b)
 {
   return a > NUMEL_WIDE_MAX - b ? NUMEL_WIDE_MAX : a + b;
 }
 
 static inline NumelWide
-numel_wide_multiply (NumelWide a,
-                     NumelWide b)
+numel_wide_multiply (NumelWide a, NumelWide b)
 {
   return b != 0 && a > NUMEL_WIDE_MAX / b ? NUMEL_WIDE_MAX : a * b;
 }
