@@ -17,9 +17,7 @@
 #define ARCHITECTURES "architectures"
 #define PRESETS       "presets"
 #define SUFFIX        ".json"
-
-/* How many characters of an unknown model_type a message shows. */
-#define MAX_SHOWN 60
+#define MAX_SHOWN     60 /* characters of an unknown model_type in a message */
 
 struct _NumelCatalog
 {
@@ -226,15 +224,6 @@ read_index_line (NumelCatalog *self, const char *line)
     }
 }
 
-/* A copy that lives as long as the catalogue. */
-static const char *
-keep_string (NumelCatalog *self, const char *string)
-{
-  const char *const strings[] = { string, NULL };
-
-  return string != NULL ? keep (self, g_strdupv ((GStrv) strings))[0] : NULL;
-}
-
 static void
 read_own_family (NumelCatalog *self, const char *name, const char *path)
 {
@@ -278,8 +267,8 @@ read_own_family (NumelCatalog *self, const char *name, const char *path)
     }
 
   family = g_new0 (NumelFamily, 1);
-  family->model_type = keep_string (self, name);
-  family->title = keep_string (self, numel_architecture_get_title (architecture));
+  family->model_type = g_intern_string (name);
+  family->title = g_intern_string (numel_architecture_get_title (architecture));
   family->verified = numel_architecture_get_verified (architecture);
   family->model_types = keep (self, g_strv_builder_end (model_types));
   family->classes = keep (self,
@@ -338,15 +327,14 @@ read_own_preset (NumelCatalog *self, const char *id, const char *path)
   object = json_node_get_object (json->root);
   year = json_object_get_member (object, "year");
   preset = g_new0 (NumelPreset, 1);
-  preset->id = keep_string (self, id);
-  preset->title = keep_string (self, get_string (object, "title"));
-  preset->publisher = keep_string (self, get_string (object, "publisher"));
-  preset->announced = keep_string (self, get_string (object, "announced"));
+  preset->id = g_intern_string (id);
+  preset->title = g_intern_string (get_string (object, "title"));
+  preset->publisher = g_intern_string (get_string (object, "publisher"));
+  preset->announced = g_intern_string (get_string (object, "announced"));
   preset->year = year != NULL && json_node_get_value_type (year) == G_TYPE_INT64
                  ? (gint) CLAMP (json_node_get_int (year), 0, 9999) : 0;
-  preset->model_type = keep_string (self, get_string (json_object_get_object_member (object,
-                                                                                    "config"),
-                                                      "model_type"));
+  preset->model_type = g_intern_string (
+    get_string (json_object_get_object_member (object, "config"), "model_type"));
   preset->is_user = TRUE;
   add_own (self->presets, preset);
 }
