@@ -344,6 +344,7 @@ numel_model_override (NumelModel *self, gint handle, const NumelValue *value)
     }
   numel_instance_reset (self->instance);
   g_clear_pointer (&self->settings, g_array_unref);
+  g_clear_error (&self->settings_error);
   g_clear_pointer (&self->groups, g_array_unref);
 }
 
