@@ -115,11 +115,7 @@ fill (NumelCompareChanges *self,
   return TRUE;
 }
 
-/**
- * numel_compare_changes_update:
- *
- * Makes the chart anew from the models as they are.
- */
+/* Makes the chart anew from the models as they are. */
 void
 numel_compare_changes_update (NumelCompareChanges *self)
 {
@@ -221,10 +217,6 @@ numel_compare_changes_init (NumelCompareChanges *self)
                            G_CONNECT_SWAPPED);
 }
 
-/**
- * numel_compare_changes_set_documents:
- * @documents: the models that can be counted
- */
 void
 numel_compare_changes_set_documents (NumelCompareChanges *self,
                                      GListModel          *documents)
@@ -236,11 +228,6 @@ numel_compare_changes_set_documents (NumelCompareChanges *self,
   g_set_object (&self->documents, documents);
 }
 
-/**
- * numel_compare_changes_choose:
- * @from: where the changes start
- * @to: where they end
- */
 void
 numel_compare_changes_choose (NumelCompareChanges *self,
                               NumelDocument       *from,
@@ -252,11 +239,6 @@ numel_compare_changes_choose (NumelCompareChanges *self,
   numel_model_picker_set_chosen (NUMEL_MODEL_PICKER (self->to), to);
 }
 
-/**
- * numel_compare_changes_get_from:
- *
- * Returns: (transfer none) (nullable): where the changes start
- */
 NumelDocument *
 numel_compare_changes_get_from (NumelCompareChanges *self)
 {
@@ -265,11 +247,6 @@ numel_compare_changes_get_from (NumelCompareChanges *self)
   return numel_model_picker_get_chosen (NUMEL_MODEL_PICKER (self->from));
 }
 
-/**
- * numel_compare_changes_get_to:
- *
- * Returns: (transfer none) (nullable): where the changes end
- */
 NumelDocument *
 numel_compare_changes_get_to (NumelCompareChanges *self)
 {
@@ -278,11 +255,6 @@ numel_compare_changes_get_to (NumelCompareChanges *self)
   return numel_model_picker_get_chosen (NUMEL_MODEL_PICKER (self->to));
 }
 
-/**
- * numel_compare_changes_get_chart:
- *
- * Returns: (transfer none) (nullable): the chart, if it shows something
- */
 NumelChart *
 numel_compare_changes_get_chart (NumelCompareChanges *self)
 {
@@ -291,11 +263,6 @@ numel_compare_changes_get_chart (NumelCompareChanges *self)
   return self->is_shown ? NUMEL_CHART (self->waterfall) : NULL;
 }
 
-/**
- * numel_compare_changes_get_view:
- *
- * Returns: (transfer none): what shows the chart
- */
 NumelChartView *
 numel_compare_changes_get_view (NumelCompareChanges *self)
 {

@@ -344,11 +344,6 @@ numel_compare_page_init (NumelComparePage *self)
   watch_focus (self, self->changes);
 }
 
-/**
- * numel_compare_page_get_where:
- *
- * Returns: (transfer none): the card with the bars, for tests
- */
 NumelCompareWhere *
 numel_compare_page_get_where (NumelComparePage *self)
 {
@@ -357,11 +352,6 @@ numel_compare_page_get_where (NumelComparePage *self)
   return NUMEL_COMPARE_WHERE (self->where);
 }
 
-/**
- * numel_compare_page_get_changes:
- *
- * Returns: (transfer none): the card with what changed, for tests
- */
 NumelCompareChanges *
 numel_compare_page_get_changes (NumelComparePage *self)
 {
@@ -370,11 +360,6 @@ numel_compare_page_get_changes (NumelComparePage *self)
   return NUMEL_COMPARE_CHANGES (self->changes);
 }
 
-/**
- * numel_compare_page_get_table:
- *
- * Returns: (transfer none): the card with the differences, for tests
- */
 NumelCompareTable *
 numel_compare_page_get_table (NumelComparePage *self)
 {

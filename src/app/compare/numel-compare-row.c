@@ -48,14 +48,6 @@ numel_compare_row_init (NumelCompareRow *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "compare-row");
 }
 
-/**
- * numel_compare_row_new:
- * @title: what is compared
- * @symbol: (nullable): its letter
- * @key: (nullable): its key in the file
- *
- * Returns: (transfer floating): a row without values
- */
 GtkWidget *
 numel_compare_row_new (const char *title,
                        const char *symbol,
@@ -86,12 +78,6 @@ numel_compare_row_new (const char *title,
   return GTK_WIDGET (self);
 }
 
-/**
- * numel_compare_row_add_value:
- * @text: the value of the next model
- * @column: what keeps all columns equally wide
- * @values: what keeps the values of this column equally wide
- */
 void
 numel_compare_row_add_value (NumelCompareRow *self,
                              const char      *text,
@@ -126,10 +112,6 @@ numel_compare_row_add_value (NumelCompareRow *self,
   gtk_box_append (GTK_BOX (self->cells), cell);
 }
 
-/**
- * numel_compare_row_set_stacked:
- * @stacked: whether the values stand below the name, as in a narrow window
- */
 void
 numel_compare_row_set_stacked (NumelCompareRow *self,
                                gboolean         stacked)
@@ -142,12 +124,6 @@ numel_compare_row_set_stacked (NumelCompareRow *self,
   gtk_box_set_homogeneous (GTK_BOX (self->cells), stacked);
 }
 
-/**
- * numel_compare_row_get_value:
- * @model: number of a model
- *
- * Returns: (transfer none): its value
- */
 const char *
 numel_compare_row_get_value (NumelCompareRow *self,
                              guint            model)
@@ -158,11 +134,6 @@ numel_compare_row_get_value (NumelCompareRow *self,
   return gtk_label_get_text (g_ptr_array_index (self->values, model));
 }
 
-/**
- * numel_compare_row_set_state:
- * @model: number of a model
- * @state: what its value is to the baseline's
- */
 void
 numel_compare_row_set_state (NumelCompareRow   *self,
                              guint              model,
@@ -182,11 +153,6 @@ numel_compare_row_set_state (NumelCompareRow   *self,
     gtk_widget_add_css_class (label, "differs");
 }
 
-/**
- * numel_compare_row_set_shown:
- * @model: number of a model
- * @shown: whether its column is shown
- */
 void
 numel_compare_row_set_shown (NumelCompareRow *self,
                              guint            model,
@@ -198,12 +164,7 @@ numel_compare_row_set_shown (NumelCompareRow *self,
   gtk_widget_set_visible (gtk_widget_get_parent (g_ptr_array_index (self->values, model)), shown);
 }
 
-/**
- * numel_compare_row_describe:
- * @models: (array): the models' names
- *
- * Says the row in words, for people who don't see the columns.
- */
+/* Says the row in words, for people who don't see the columns. */
 void
 numel_compare_row_describe (NumelCompareRow   *self,
                             const char *const *models)

@@ -340,11 +340,7 @@ stack (NumelCompareTable *self)
   gtk_box_set_homogeneous (GTK_BOX (self->columns), self->narrow);
 }
 
-/**
- * numel_compare_table_update:
- *
- * Makes the table anew from the models as they are.
- */
+/* Makes the table anew from the models as they are. */
 void
 numel_compare_table_update (NumelCompareTable *self)
 {
@@ -478,10 +474,6 @@ numel_compare_table_init (NumelCompareTable *self)
   numel_compare_table_set_narrow (self, FALSE);
 }
 
-/**
- * numel_compare_table_set_documents:
- * @documents: the models that can be counted
- */
 void
 numel_compare_table_set_documents (NumelCompareTable *self,
                                    GListModel        *documents)
@@ -492,11 +484,6 @@ numel_compare_table_set_documents (NumelCompareTable *self,
   numel_model_picker_set_models (NUMEL_MODEL_PICKER (self->baseline), documents);
 }
 
-/**
- * numel_compare_table_set_pair:
- * @from: (nullable): one of the models whose changes are shown
- * @to: (nullable): the other one
- */
 void
 numel_compare_table_set_pair (NumelCompareTable *self,
                               NumelDocument     *from,
@@ -509,10 +496,6 @@ numel_compare_table_set_pair (NumelCompareTable *self,
   update_states (self);
 }
 
-/**
- * numel_compare_table_set_narrow:
- * @narrow: whether the window is narrow
- */
 void
 numel_compare_table_set_narrow (NumelCompareTable *self,
                                 gboolean           narrow)
@@ -536,11 +519,6 @@ numel_compare_table_set_narrow (NumelCompareTable *self,
   update_states (self);
 }
 
-/**
- * numel_compare_table_get_baseline:
- *
- * Returns: (transfer none) (nullable): the model that the others are compared with
- */
 NumelDocument *
 numel_compare_table_get_baseline (NumelCompareTable *self)
 {
@@ -549,11 +527,6 @@ numel_compare_table_get_baseline (NumelCompareTable *self)
   return numel_model_picker_get_chosen (NUMEL_MODEL_PICKER (self->baseline));
 }
 
-/**
- * numel_compare_table_get_n_rows:
- *
- * Returns: how many rows are shown, headings included
- */
 guint
 numel_compare_table_get_n_rows (NumelCompareTable *self)
 {
@@ -611,12 +584,6 @@ add_cell (NumelTable *table,
   numel_table_add_text (table, text);
 }
 
-/**
- * numel_compare_table_dup:
- * @format: how
- *
- * Returns: (transfer full) (nullable): the rows that are shown, with every model
- */
 char *
 numel_compare_table_dup (NumelCompareTable *self,
                          NumelTableFormat   format)

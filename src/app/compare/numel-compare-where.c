@@ -140,10 +140,6 @@ create_datum (NumelDocument *document,
   return datum;
 }
 
-/**
- * numel_compare_where_update:
- * @documents: the models that can be counted
- */
 void
 numel_compare_where_update (NumelCompareWhere *self,
                             GListModel        *documents)
@@ -250,10 +246,6 @@ numel_compare_where_init (NumelCompareWhere *self)
   numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->chart_box), NUMEL_CHART (self->bars));
 }
 
-/**
- * numel_compare_where_set_catalog:
- * @catalog: whose presets the families are from
- */
 void
 numel_compare_where_set_catalog (NumelCompareWhere *self,
                                  NumelCatalog      *catalog)
@@ -281,11 +273,6 @@ numel_compare_where_set_catalog (NumelCompareWhere *self,
   g_object_unref (sources);
 }
 
-/**
- * numel_compare_where_get_chart:
- *
- * Returns: (transfer none): what is shown
- */
 NumelChart *
 numel_compare_where_get_chart (NumelCompareWhere *self)
 {
@@ -294,11 +281,6 @@ numel_compare_where_get_chart (NumelCompareWhere *self)
   return shows_family (self) ? NUMEL_CHART (self->areas) : NUMEL_CHART (self->bars);
 }
 
-/**
- * numel_compare_where_get_view:
- *
- * Returns: (transfer none): what shows the chart
- */
 NumelChartView *
 numel_compare_where_get_view (NumelCompareWhere *self)
 {

@@ -164,22 +164,12 @@ numel_cost_bar_init (NumelCostBar *self)
   numel_style_watch (GTK_WIDGET (self), G_CALLBACK (gtk_widget_queue_draw));
 }
 
-/**
- * numel_cost_bar_new:
- *
- * Returns: (transfer floating): a new bar
- */
 GtkWidget *
 numel_cost_bar_new (void)
 {
   return g_object_new (NUMEL_TYPE_COST_BAR, NULL);
 }
 
-/**
- * numel_cost_bar_set_segments:
- * @segments: (array length=n_segments): what it is made of, from the start edge
- * @whole: what the full width stands for
- */
 void
 numel_cost_bar_set_segments (NumelCostBar           *self,
                              const NumelCostSegment *segments,
@@ -194,10 +184,6 @@ numel_cost_bar_set_segments (NumelCostBar           *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/**
- * numel_cost_bar_set_limit:
- * @limit: a value that is marked with a line, or -1
- */
 void
 numel_cost_bar_set_limit (NumelCostBar *self,
                           double        limit)
@@ -208,11 +194,6 @@ numel_cost_bar_set_limit (NumelCostBar *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/**
- * numel_cost_bar_get_length:
- *
- * Returns: how much of the full width the segments take, 0 to 1
- */
 double
 numel_cost_bar_get_length (NumelCostBar *self)
 {

@@ -459,10 +459,6 @@ numel_cost_cache_init (NumelCostCache *self)
   numel_cost_cache_set_narrow (self, FALSE);
 }
 
-/**
- * numel_cost_cache_set_state:
- * @state: what the card is a view of; set once
- */
 void
 numel_cost_cache_set_state (NumelCostCache *self,
                             NumelCostState *state)
@@ -473,10 +469,6 @@ numel_cost_cache_set_state (NumelCostCache *self,
   g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * numel_cost_cache_set_narrow:
- * @narrow: the chart is small, and the controls stand below each other
- */
 void
 numel_cost_cache_set_narrow (NumelCostCache *self,
                              gboolean        narrow)
@@ -489,11 +481,6 @@ numel_cost_cache_set_narrow (NumelCostCache *self,
                              narrow ? 260 : 380);
 }
 
-/**
- * numel_cost_cache_get_chart:
- *
- * Returns: (transfer none) (nullable): the lines, or %NULL if no open model keeps anything
- */
 NumelChart *
 numel_cost_cache_get_chart (NumelCostCache *self)
 {

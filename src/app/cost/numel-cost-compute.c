@@ -331,10 +331,6 @@ numel_cost_compute_init (NumelCostCompute *self)
   numel_cost_compute_set_narrow (self, FALSE);
 }
 
-/**
- * numel_cost_compute_set_state:
- * @state: what the card is a view of; set once
- */
 void
 numel_cost_compute_set_state (NumelCostCompute *self,
                               NumelCostState   *state)
@@ -345,10 +341,6 @@ numel_cost_compute_set_state (NumelCostCompute *self,
   g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * numel_cost_compute_set_narrow:
- * @narrow: bars and captions stand below their names instead of beside them
- */
 void
 numel_cost_compute_set_narrow (NumelCostCompute *self,
                                gboolean          narrow)

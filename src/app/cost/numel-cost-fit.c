@@ -303,10 +303,6 @@ numel_cost_fit_init (NumelCostFit *self)
   self->updating = FALSE;
 }
 
-/**
- * numel_cost_fit_set_state:
- * @state: what the card is a view of; set once
- */
 void
 numel_cost_fit_set_state (NumelCostFit   *self,
                           NumelCostState *state)

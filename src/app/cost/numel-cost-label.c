@@ -1,13 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cost-label.h"
 
-/**
- * numel_cost_label_new:
- * @text: (nullable): what it says
- * @css_class: (nullable): a style class
- *
- * Returns: (transfer floating): a label that is aligned at the start
- */
 GtkWidget *
 numel_cost_label_new (const char *text,
                       const char *css_class)
@@ -20,11 +13,6 @@ numel_cost_label_new (const char *text,
   return label;
 }
 
-/**
- * numel_cost_label_new_note:
- *
- * Returns: (transfer floating): small print that wraps, and hides while it has nothing to say
- */
 GtkWidget *
 numel_cost_label_new_note (void)
 {
@@ -37,11 +25,6 @@ numel_cost_label_new_note (void)
   return label;
 }
 
-/**
- * numel_cost_label_set:
- * @label: a label
- * @text: (nullable): what it says, or %NULL to hide it
- */
 void
 numel_cost_label_set (GtkWidget  *label,
                       const char *text)
@@ -51,12 +34,7 @@ numel_cost_label_set (GtkWidget  *label,
   gtk_widget_set_visible (label, text != NULL && *text != '\0');
 }
 
-/**
- * numel_cost_card_init:
- * @card: a widget without a layout
- *
- * Makes it one of the cards of the page: its children stand one below the other.
- */
+/* Makes it one of the cards of the page: its children stand one below the other. */
 void
 numel_cost_card_init (GtkWidget *card)
 {
@@ -68,10 +46,6 @@ numel_cost_card_init (GtkWidget *card)
   gtk_widget_add_css_class (card, "cost-card");
 }
 
-/**
- * numel_cost_card_clear:
- * @card: a card that is being disposed
- */
 void
 numel_cost_card_clear (GtkWidget *card)
 {

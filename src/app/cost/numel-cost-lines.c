@@ -147,15 +147,8 @@ look_at (NumelCostLinesInfo *info,
       }
 }
 
-/**
- * numel_cost_lines_fill:
- * @lines: the chart
- * @state: the models and settings
- * @info: (out): what is to be said about it; the caller frees its names
- *
- * Draws a line for each open model that keeps something of its text; of the chosen one also the
- * expanded form of a latent cache.
- */
+/* Draws a line for each open model that keeps something of its text; of the chosen one also the
+ * expanded form of a latent cache. */
 void
 numel_cost_lines_fill (NumelLines         *lines,
                        NumelCostState     *state,
@@ -187,13 +180,6 @@ numel_cost_lines_fill (NumelLines         *lines,
   numel_lines_set_marker (lines, (double) numel_cost_state_get_context (state));
 }
 
-/**
- * numel_cost_lines_find_document:
- * @state: the models
- * @id: a region of the chart
- *
- * Returns: (transfer none) (nullable): the model whose line it is
- */
 NumelDocument *
 numel_cost_lines_find_document (NumelCostState *state,
                                 const char     *id)
@@ -213,12 +199,6 @@ numel_cost_lines_find_document (NumelCostState *state,
   return NULL;
 }
 
-/**
- * numel_cost_lines_find_context:
- * @id: a region of the chart
- *
- * Returns: the context of the marked point that it is, or -1 if it is a whole line
- */
 gint64
 numel_cost_lines_find_context (const char *id)
 {

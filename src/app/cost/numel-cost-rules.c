@@ -371,10 +371,6 @@ numel_cost_rules_init (NumelCostRules *self)
   numel_cost_card_init (GTK_WIDGET (self));
 }
 
-/**
- * numel_cost_rules_set_state:
- * @state: what the card is a view of; set once
- */
 void
 numel_cost_rules_set_state (NumelCostRules *self,
                             NumelCostState *state)
@@ -385,10 +381,6 @@ numel_cost_rules_set_state (NumelCostRules *self,
   g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * numel_cost_rules_set_narrow:
- * @narrow: the counts stand below the rules
- */
 void
 numel_cost_rules_set_narrow (NumelCostRules *self,
                              gboolean        narrow)

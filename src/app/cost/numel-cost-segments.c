@@ -238,11 +238,6 @@ numel_cost_segments_init (NumelCostSegments *self)
   gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
 }
 
-/**
- * numel_cost_segments_new:
- *
- * Returns: (transfer floating): a new bar without segments
- */
 GtkWidget *
 numel_cost_segments_new (void)
 {
@@ -260,11 +255,6 @@ numel_cost_segments_clear (NumelCostSegments *self)
   self->sum = 0;
 }
 
-/**
- * numel_cost_segments_add:
- * @value: how long it is
- * @label: (transfer floating): what stands below it
- */
 void
 numel_cost_segments_add (NumelCostSegments *self,
                          double             value,
@@ -279,12 +269,7 @@ numel_cost_segments_add (NumelCostSegments *self,
   self->sum += segment.value;
 }
 
-/**
- * numel_cost_segments_show:
- * @mark: whose colour it has: the number of a model's mark
- *
- * Draws the segments that were added.
- */
+/* Draws the segments that were added. */
 void
 numel_cost_segments_show (NumelCostSegments *self,
                           guint              mark)

@@ -130,12 +130,6 @@ numel_cost_state_init (NumelCostState *self)
   self->fit_type = NUMEL_DATA_TYPE_BF16;
 }
 
-/**
- * numel_cost_state_new:
- * @session: the state of the window
- *
- * Returns: (transfer full): a new state; it is asleep until it is made active
- */
 NumelCostState *
 numel_cost_state_new (NumelSession *session)
 {
@@ -151,11 +145,6 @@ numel_cost_state_new (NumelSession *session)
   return self;
 }
 
-/**
- * numel_cost_state_get_session:
- *
- * Returns: (transfer none): the state of the window
- */
 NumelSession *
 numel_cost_state_get_session (NumelCostState *self)
 {
@@ -164,11 +153,6 @@ numel_cost_state_get_session (NumelCostState *self)
   return self->session;
 }
 
-/**
- * numel_cost_state_get_document:
- *
- * Returns: (transfer none) (nullable): the chosen model
- */
 NumelDocument *
 numel_cost_state_get_document (NumelCostState *self)
 {
@@ -177,10 +161,6 @@ numel_cost_state_get_document (NumelCostState *self)
   return self->document;
 }
 
-/**
- * numel_cost_state_set_active:
- * @active: somebody looks: what changed meanwhile is told now, and from now on at once
- */
 void
 numel_cost_state_set_active (NumelCostState *self,
                              gboolean        active)
@@ -224,13 +204,6 @@ get_entry (NumelCostState *self,
   return entry;
 }
 
-/**
- * numel_cost_state_get_cost:
- * @document: (nullable): an open model
- *
- * Returns: (transfer none) (nullable): what it costs by its last good count, or %NULL if it was
- *   never counted
- */
 NumelCost *
 numel_cost_state_get_cost (NumelCostState *self,
                            NumelDocument  *document)
@@ -243,12 +216,6 @@ numel_cost_state_get_cost (NumelCostState *self,
   return entry != NULL ? entry->cost : NULL;
 }
 
-/**
- * numel_cost_state_get_shorthand:
- * @document: (nullable): an open model
- *
- * Returns: (transfer none) (nullable): the rules of thumb beside its last good count
- */
 const NumelShorthand *
 numel_cost_state_get_shorthand (NumelCostState *self,
                                 NumelDocument  *document)
@@ -261,11 +228,6 @@ numel_cost_state_get_shorthand (NumelCostState *self,
   return entry != NULL ? entry->shorthand : NULL;
 }
 
-/**
- * numel_cost_state_get_context:
- *
- * Returns: the length of the text, in tokens: what was set, or else what suits the chosen model
- */
 gint64
 numel_cost_state_get_context (NumelCostState *self)
 {
@@ -282,10 +244,6 @@ numel_cost_state_get_context (NumelCostState *self)
   return own > 0 ? MIN (own, DEFAULT_CONTEXT) : DEFAULT_CONTEXT;
 }
 
-/**
- * numel_cost_state_set_context:
- * @context: the length of the text, in tokens
- */
 void
 numel_cost_state_set_context (NumelCostState *self,
                               gint64          context)
@@ -301,11 +259,6 @@ numel_cost_state_set_context (NumelCostState *self,
   changed (self);
 }
 
-/**
- * numel_cost_state_get_sequences:
- *
- * Returns: how many texts are worked on at a time
- */
 gint64
 numel_cost_state_get_sequences (NumelCostState *self)
 {
@@ -328,11 +281,6 @@ numel_cost_state_set_sequences (NumelCostState *self,
   changed (self);
 }
 
-/**
- * numel_cost_state_get_cache_type:
- *
- * Returns: how an element of the cache is kept
- */
 NumelDataType
 numel_cost_state_get_cache_type (NumelCostState *self)
 {
@@ -355,11 +303,6 @@ numel_cost_state_set_cache_type (NumelCostState *self,
   changed (self);
 }
 
-/**
- * numel_cost_state_get_optimizer:
- *
- * Returns: what trains the model
- */
 NumelOptimizer
 numel_cost_state_get_optimizer (NumelCostState *self)
 {
@@ -382,11 +325,6 @@ numel_cost_state_set_optimizer (NumelCostState *self,
   changed (self);
 }
 
-/**
- * numel_cost_state_get_other_type:
- *
- * Returns: the data type that the weights are shown in beside the usual ones
- */
 NumelDataType
 numel_cost_state_get_other_type (NumelCostState *self)
 {
@@ -409,11 +347,6 @@ numel_cost_state_set_other_type (NumelCostState *self,
   changed (self);
 }
 
-/**
- * numel_cost_state_get_fit_type:
- *
- * Returns: the data type of the weights that are to fit, or %NUMEL_COST_AS_STORED
- */
 int
 numel_cost_state_get_fit_type (NumelCostState *self)
 {
@@ -436,11 +369,6 @@ numel_cost_state_set_fit_type (NumelCostState *self,
   changed (self);
 }
 
-/**
- * numel_cost_state_get_memory:
- *
- * Returns: the memory that weights and cache are to fit into, in bytes
- */
 gint64
 numel_cost_state_get_memory (NumelCostState *self)
 {
@@ -463,11 +391,6 @@ numel_cost_state_set_memory (NumelCostState *self,
   changed (self);
 }
 
-/**
- * numel_cost_state_get_fit_bytes:
- *
- * Returns: bytes of the weights that are to fit, or %NUMEL_WIDE_TOO_LARGE if they can't be told
- */
 gint64
 numel_cost_state_get_fit_bytes (NumelCostState *self)
 {

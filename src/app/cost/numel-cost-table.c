@@ -169,13 +169,6 @@ add_fit (Writer *self)
     add_row (self, _("Longest context that fits"), "tokens", fit.longest, NAN, NULL, NULL);
 }
 
-/**
- * numel_cost_table_write:
- * @state: the models and settings
- * @format: how
- *
- * Returns: (transfer full) (nullable): every figure of the chosen model, or %NULL without a count
- */
 char *
 numel_cost_table_write (NumelCostState   *state,
                         NumelTableFormat  format)

@@ -187,10 +187,6 @@ numel_cost_training_init (NumelCostTraining *self)
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->optimizer), G_LIST_MODEL (titles));
 }
 
-/**
- * numel_cost_training_set_state:
- * @state: what the card is a view of; set once
- */
 void
 numel_cost_training_set_state (NumelCostTraining *self,
                                NumelCostState    *state)
@@ -201,10 +197,6 @@ numel_cost_training_set_state (NumelCostTraining *self,
   g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * numel_cost_training_set_narrow:
- * @narrow: the optimizer and the note stand on lines of their own
- */
 void
 numel_cost_training_set_narrow (NumelCostTraining *self,
                                 gboolean           narrow)

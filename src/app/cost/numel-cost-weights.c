@@ -341,10 +341,6 @@ numel_cost_weights_init (NumelCostWeights *self)
   numel_cost_weights_set_narrow (self, FALSE);
 }
 
-/**
- * numel_cost_weights_set_state:
- * @state: what the card is a view of; set once
- */
 void
 numel_cost_weights_set_state (NumelCostWeights *self,
                               NumelCostState   *state)
@@ -355,10 +351,6 @@ numel_cost_weights_set_state (NumelCostWeights *self,
   g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/**
- * numel_cost_weights_set_narrow:
- * @narrow: bars stand below their names instead of beside them
- */
 void
 numel_cost_weights_set_narrow (NumelCostWeights *self,
                                gboolean          narrow)

@@ -193,13 +193,7 @@ numel_explain_counts_init (NumelExplainCounts *self)
   gtk_widget_set_parent (self->list, GTK_WIDGET (self));
 }
 
-/**
- * numel_explain_counts_show:
- * @explanation: an explanation
- * @has_number: whether a number is explained; otherwise none is marked
- *
- * Shows the counts of the model. Rows stay where the counts are the same.
- */
+/* Shows the counts of the model. Rows stay where the counts are the same. */
 void
 numel_explain_counts_show (NumelExplainCounts     *self,
                            const NumelExplanation *explanation,

@@ -223,10 +223,6 @@ numel_explain_sum_init (NumelExplainSum *self)
   gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
 }
 
-/**
- * numel_explain_sum_set_narrow:
- * @narrow: whether bars stand below what they show; it holds for what is shown from now on
- */
 void
 numel_explain_sum_set_narrow (NumelExplainSum *self,
                               gboolean         narrow)
@@ -236,15 +232,7 @@ numel_explain_sum_set_narrow (NumelExplainSum *self,
   self->narrow = narrow;
 }
 
-/**
- * numel_explain_sum_show:
- * @explanation: an explanation
- * @counts: the model's counts
- * @title: the model's name
- * @typed: the number as it was typed
- *
- * Shows the simplest sum that gives the number, or the nearest one with what is still missing.
- */
+/* Shows the simplest sum that gives the number, or the nearest one with what is still missing. */
 void
 numel_explain_sum_show (NumelExplainSum        *self,
                         const NumelExplanation *explanation,

@@ -11,12 +11,6 @@
 
 #define MAX_OTHER_WAYS 4
 
-/**
- * numel_explain_judge:
- * @explanation: an explanation
- *
- * Returns: how well it explains its number
- */
 NumelExplainVerdict
 numel_explain_judge (const NumelExplanation *explanation)
 {
@@ -38,12 +32,6 @@ numel_explain_judge (const NumelExplanation *explanation)
   return NUMEL_EXPLAIN_NOT;
 }
 
-/**
- * numel_explain_get_sum:
- * @explanation: an explanation
- *
- * Returns: (transfer none): the simplest sum that gives the number, or else the nearest one
- */
 const NumelExplanationSum *
 numel_explain_get_sum (const NumelExplanation *explanation)
 {
@@ -53,13 +41,6 @@ numel_explain_get_sum (const NumelExplanation *explanation)
   return n_sums > 0 ? &sums[0] : numel_explanation_get_nearest (explanation);
 }
 
-/**
- * numel_explain_get_left:
- * @explanation: an explanation
- *
- * Returns: what the number is more than the nearest count, negative if it is less; 0 if a sum
- *   gives it
- */
 gint64
 numel_explain_get_left (const NumelExplanation *explanation)
 {
@@ -73,13 +54,6 @@ numel_explain_get_left (const NumelExplanation *explanation)
          - numel_explanation_get_nearest (explanation)->value;
 }
 
-/**
- * numel_explain_format_number:
- * @number: a count or a difference
- * @is_signed: whether a plus is written
- *
- * Returns: (transfer full): the number as it is written here, from left to right in any text
- */
 char *
 numel_explain_format_number (gint64   number,
                              gboolean is_signed)
@@ -90,13 +64,6 @@ numel_explain_format_number (gint64   number,
   return g_strdup_printf ("\u2066%s\u2069", text);
 }
 
-/**
- * numel_explain_format_formula:
- * @step: a step of a sum
- *
- * Returns: (transfer full) (nullable): its formula with numbers as they are written here; %NULL if
- *   that is the difference once more
- */
 char *
 numel_explain_format_formula (const NumelExplanationStep *step)
 {
@@ -109,13 +76,6 @@ numel_explain_format_formula (const NumelExplanationStep *step)
   return g_strdup_printf ("\u2066%s\u2069", text);
 }
 
-/**
- * numel_explain_dup_sum_title:
- * @explanation: an explanation
- *
- * Returns: (transfer full): what the last row of the sum is: a count that has a name, bytes, or no
- *   more than the other count
- */
 char *
 numel_explain_dup_sum_title (const NumelExplanation *explanation)
 {
@@ -135,12 +95,6 @@ numel_explain_dup_sum_title (const NumelExplanation *explanation)
   return g_strdup (_("The other count"));
 }
 
-/**
- * numel_explain_dup_verdict:
- * @explanation: an explanation
- *
- * Returns: (transfer full): in a few words how well the number is explained
- */
 char *
 numel_explain_dup_verdict (const NumelExplanation *explanation)
 {
@@ -164,12 +118,6 @@ numel_explain_dup_verdict (const NumelExplanation *explanation)
     }
 }
 
-/**
- * numel_explain_dup_nearest:
- * @explanation: an explanation
- *
- * Returns: (transfer full): a sentence about the nearest count
- */
 char *
 numel_explain_dup_nearest (const NumelExplanation *explanation)
 {
@@ -204,14 +152,6 @@ append_row (GString    *text,
   g_string_append_c (text, '\n');
 }
 
-/**
- * numel_explain_dup_text:
- * @explanation: an explanation
- * @title: the model's name
- * @typed: the number as it was typed
- *
- * Returns: (transfer full): all of it as text for the clipboard, a row a line
- */
 char *
 numel_explain_dup_text (const NumelExplanation *explanation,
                         const char             *title,

@@ -509,12 +509,6 @@ numel_explain_window_init (NumelExplainWindow *self)
   gtk_window_set_focus (GTK_WINDOW (self), self->entry);
 }
 
-/**
- * numel_explain_window_new:
- * @document: a document that can be counted
- *
- * Returns: (transfer none): a window that explains counts of it
- */
 GtkWidget *
 numel_explain_window_new (NumelDocument *document)
 {
@@ -535,12 +529,7 @@ numel_explain_window_new (NumelDocument *document)
   return GTK_WIDGET (self);
 }
 
-/**
- * numel_explain_window_fill_parent:
- * @parent: a narrow window
- *
- * Makes the window as large as the one below it and stacks what stands side by side.
- */
+/* Makes the window as large as the one below it and stacks what stands side by side. */
 void
 numel_explain_window_fill_parent (NumelExplainWindow *self,
                                   GtkWindow          *parent)
@@ -555,11 +544,6 @@ numel_explain_window_fill_parent (NumelExplainWindow *self,
                                gtk_widget_get_height (GTK_WIDGET (parent)));
 }
 
-/**
- * numel_explain_window_is_running:
- *
- * Returns: whether a number is being explained
- */
 gboolean
 numel_explain_window_is_running (NumelExplainWindow *self)
 {

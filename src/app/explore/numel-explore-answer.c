@@ -38,16 +38,6 @@ numel_explore_answer_init (NumelExploreAnswer *self)
   self->values = g_array_new (FALSE, FALSE, sizeof (NumelVariedValue));
 }
 
-/**
- * numel_explore_answer_new:
- * @values: (array length=n_values): the values, numbers and truth values only; their keys must
- *   outlive the answer
- * @n_values: how many
- * @amount: what they come to
- * @target: the budget
- *
- * Returns: (transfer full): an answer
- */
 NumelExploreAnswer *
 numel_explore_answer_new (const NumelVariedValue *values,
                           guint                   n_values,
@@ -62,12 +52,6 @@ numel_explore_answer_new (const NumelVariedValue *values,
   return self;
 }
 
-/**
- * numel_explore_answer_get_values:
- * @n_values: (out): how many
- *
- * Returns: (transfer none) (array length=n_values): the values of what varies, then of what follows
- */
 const NumelVariedValue *
 numel_explore_answer_get_values (NumelExploreAnswer *self,
                                  guint              *n_values)
@@ -78,11 +62,6 @@ numel_explore_answer_get_values (NumelExploreAnswer *self,
   return (const NumelVariedValue *) (gpointer) self->values->data;
 }
 
-/**
- * numel_explore_answer_get_amount:
- *
- * Returns: what the settings come to: parameters, or bytes
- */
 gint64
 numel_explore_answer_get_amount (NumelExploreAnswer *self)
 {
@@ -91,11 +70,6 @@ numel_explore_answer_get_amount (NumelExploreAnswer *self)
   return self->amount;
 }
 
-/**
- * numel_explore_answer_get_target:
- *
- * Returns: the budget
- */
 gint64
 numel_explore_answer_get_target (NumelExploreAnswer *self)
 {
@@ -104,11 +78,6 @@ numel_explore_answer_get_target (NumelExploreAnswer *self)
   return self->target;
 }
 
-/**
- * numel_explore_answer_format_off:
- *
- * Returns: (transfer full): how far the amount is from the budget, in percent with a sign
- */
 char *
 numel_explore_answer_format_off (NumelExploreAnswer *self)
 {

@@ -82,14 +82,6 @@ numel_explore_answers_init (NumelExploreAnswers *self)
 {
 }
 
-/**
- * numel_explore_answers_new:
- * @solver: who searched; it doesn't search again
- * @solution: (transfer full): what it found
- * @target: the budget
- *
- * Returns: (transfer full): the answers
- */
 NumelExploreAnswers *
 numel_explore_answers_new (NumelSolver   *solver,
                            NumelSolution *solution,
@@ -103,11 +95,6 @@ numel_explore_answers_new (NumelSolver   *solver,
   return self;
 }
 
-/**
- * numel_explore_answers_get_solver:
- *
- * Returns: (transfer none): who searched
- */
 NumelSolver *
 numel_explore_answers_get_solver (NumelExploreAnswers *self)
 {
@@ -116,11 +103,6 @@ numel_explore_answers_get_solver (NumelExploreAnswers *self)
   return self->solver;
 }
 
-/**
- * numel_explore_answers_get_solution:
- *
- * Returns: (transfer none): what was found
- */
 const NumelSolution *
 numel_explore_answers_get_solution (NumelExploreAnswers *self)
 {

@@ -217,11 +217,7 @@ numel_explore_budget_try (NumelExploreBudget *self,
   start (self, solver, target);
 }
 
-/**
- * numel_explore_budget_search:
- *
- * Searches, however long it takes.
- */
+/* Searches, however long it takes. */
 void
 numel_explore_budget_search (NumelExploreBudget *self)
 {
@@ -233,11 +229,7 @@ numel_explore_budget_search (NumelExploreBudget *self)
   numel_explore_budget_try (self, TRUE);
 }
 
-/**
- * numel_explore_budget_stop:
- *
- * Ends the search that is running.
- */
+/* Ends the search that is running. */
 void
 numel_explore_budget_stop (NumelExploreBudget *self)
 {
@@ -247,11 +239,6 @@ numel_explore_budget_stop (NumelExploreBudget *self)
     g_cancellable_cancel (self->cancellable);
 }
 
-/**
- * numel_explore_budget_is_running:
- *
- * Returns: whether a search is running
- */
 gboolean
 numel_explore_budget_is_running (NumelExploreBudget *self)
 {

@@ -236,13 +236,7 @@ propose_target (NumelExploreBudget *self)
   self->is_updating = FALSE;
 }
 
-/**
- * numel_explore_budget_set_document:
- * @document: a model that can be counted
- * @items: (element-type NumelSettingItem): its hyperparameters
- *
- * Proposes a search about the model.
- */
+/* Proposes a search about the model. */
 void
 numel_explore_budget_set_document (NumelExploreBudget *self,
                                    NumelDocument      *document,
@@ -268,11 +262,7 @@ numel_explore_budget_set_document (NumelExploreBudget *self,
   numel_explore_budget_update (self);
 }
 
-/**
- * numel_explore_budget_update:
- *
- * Searches again if the model has changed and the search is a short one.
- */
+/* Searches again if the model has changed and the search is a short one. */
 void
 numel_explore_budget_update (NumelExploreBudget *self)
 {
@@ -285,10 +275,6 @@ numel_explore_budget_update (NumelExploreBudget *self)
   numel_explore_budget_try (self, FALSE);
 }
 
-/**
- * numel_explore_budget_set_narrow:
- * @narrow: whether the window is narrow
- */
 void
 numel_explore_budget_set_narrow (NumelExploreBudget *self,
                                  gboolean            narrow)
@@ -298,11 +284,6 @@ numel_explore_budget_set_narrow (NumelExploreBudget *self,
   numel_explore_table_set_narrow (NUMEL_EXPLORE_TABLE (self->table), narrow);
 }
 
-/**
- * numel_explore_budget_get_entry:
- *
- * Returns: (transfer none): the budget's entry, for tests
- */
 GtkWidget *
 numel_explore_budget_get_entry (NumelExploreBudget *self)
 {
@@ -311,11 +292,6 @@ numel_explore_budget_get_entry (NumelExploreBudget *self)
   return self->target;
 }
 
-/**
- * numel_explore_budget_get_button:
- *
- * Returns: (transfer none): the button that starts and stops, for tests
- */
 GtkWidget *
 numel_explore_budget_get_button (NumelExploreBudget *self)
 {
@@ -324,11 +300,6 @@ numel_explore_budget_get_button (NumelExploreBudget *self)
   return self->button;
 }
 
-/**
- * numel_explore_budget_get_view:
- *
- * Returns: (transfer none): the column view, for tests
- */
 GtkWidget *
 numel_explore_budget_get_view (NumelExploreBudget *self)
 {
@@ -337,11 +308,6 @@ numel_explore_budget_get_view (NumelExploreBudget *self)
   return numel_explore_table_get_view (NUMEL_EXPLORE_TABLE (self->table));
 }
 
-/**
- * numel_explore_budget_get_note:
- *
- * Returns: (transfer none): what came of it, or what is wrong with the budget
- */
 const char *
 numel_explore_budget_get_note (NumelExploreBudget *self)
 {
@@ -351,11 +317,6 @@ numel_explore_budget_get_note (NumelExploreBudget *self)
                                                                              : self->note));
 }
 
-/**
- * numel_explore_budget_get_answers:
- *
- * Returns: (transfer none) (nullable): what was found
- */
 NumelExploreAnswers *
 numel_explore_budget_get_answers (NumelExploreBudget *self)
 {
@@ -364,12 +325,6 @@ numel_explore_budget_get_answers (NumelExploreBudget *self)
   return numel_explore_table_get_answers (NUMEL_EXPLORE_TABLE (self->table));
 }
 
-/**
- * numel_explore_budget_dup_table:
- * @format: how
- *
- * Returns: (transfer full) (nullable): all answers
- */
 char *
 numel_explore_budget_dup_table (NumelExploreBudget *self,
                                 NumelTableFormat    format)

@@ -4,12 +4,7 @@
 /* Total, active, then the bytes of each data type. */
 #define FIRST_DATA_TYPE 2
 
-/**
- * numel_explore_measure_fill:
- * @drop_down: a drop-down
- *
- * Offers what a budget may be about: parameters, active ones, bytes in each data type.
- */
+/* Offers what a budget may be about: parameters, active ones, bytes in each data type. */
 void
 numel_explore_measure_fill (GtkDropDown *drop_down)
 {
@@ -31,12 +26,6 @@ numel_explore_measure_fill (GtkDropDown *drop_down)
   g_object_unref (titles);
 }
 
-/**
- * numel_explore_measure_get:
- * @drop_down: one that numel_explore_measure_fill() filled
- *
- * Returns: what is chosen in it
- */
 NumelMeasure
 numel_explore_measure_get (GtkDropDown *drop_down)
 {
@@ -50,14 +39,6 @@ numel_explore_measure_get (GtkDropDown *drop_down)
   return (NumelMeasure) { NUMEL_QUANTITY_TOTAL, 0 };
 }
 
-/**
- * numel_explore_rules_apply:
- * @rules: what follows, or conditions
- * @solver: a solver that has its ranges
- * @error: set to the first thing that is wrong; every wrong rule is marked
- *
- * Returns: whether the solver keeps the rules
- */
 gboolean
 numel_explore_rules_apply (NumelExploreRules  *rules,
                            NumelSolver        *solver,

@@ -35,14 +35,6 @@ describe_found (const NumelSolution *solution,
   return g_strdup (_("The conditions leave no setting."));
 }
 
-/**
- * numel_explore_describe_answers:
- * @answers: what a search found
- * @items: (element-type NumelSettingItem): hyperparameters of the model
- * @tolerance: how far from the budget was near enough, in percent
- *
- * Returns: (transfer full): how many settings fit, and what stays and moves along in them
- */
 char *
 numel_explore_describe_answers (NumelExploreAnswers *answers,
                                 GListModel          *items,

@@ -327,11 +327,6 @@ numel_explore_page_init (NumelExplorePage *self)
   watch_focus (self, self->budget);
 }
 
-/**
- * numel_explore_page_get_sweep:
- *
- * Returns: (transfer none): the card with the sweep, for tests
- */
 NumelExploreSweep *
 numel_explore_page_get_sweep (NumelExplorePage *self)
 {
@@ -340,11 +335,6 @@ numel_explore_page_get_sweep (NumelExplorePage *self)
   return NUMEL_EXPLORE_SWEEP (self->sweep);
 }
 
-/**
- * numel_explore_page_get_budget:
- *
- * Returns: (transfer none): the card with the budget, for tests
- */
 NumelExploreBudget *
 numel_explore_page_get_budget (NumelExplorePage *self)
 {

@@ -4,15 +4,8 @@
 #include "numel-explore-text.h"
 #include "numel-setting-item.h"
 
-/**
- * numel_explore_proposal_make:
- * @items: (element-type NumelSettingItem): hyperparameters of a model
- * @variables: which may vary
- * @followers: what follows
- *
- * Proposes a search: width, depth and feed-forward width vary. A head keeps its size when the model
- * gets wider, so there are more of them, as many as the key-value heads divide.
- */
+/* Proposes a search: width, depth and feed-forward width vary. A head keeps its size when the model
+ * gets wider, so there are more of them, as many as the key-value heads divide. */
 void
 numel_explore_proposal_make (GListModel            *items,
                              NumelExploreVariables *variables,

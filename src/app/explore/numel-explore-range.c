@@ -84,11 +84,6 @@ numel_explore_range_init (NumelExploreRange *self)
     }
 }
 
-/**
- * numel_explore_range_new:
- *
- * Returns: (transfer floating): a range of nothing yet
- */
 GtkWidget *
 numel_explore_range_new (void)
 {
@@ -105,11 +100,6 @@ name_spin (GtkWidget  *spin,
                                   -1);
 }
 
-/**
- * numel_explore_range_set_item:
- * @item: what varies
- * @range: its range
- */
 void
 numel_explore_range_set_item (NumelExploreRange *self,
                               NumelSettingItem  *item,
@@ -146,13 +136,6 @@ numel_explore_range_set_item (NumelExploreRange *self,
   name_spin (self->spins[STEP], step);
 }
 
-/**
- * numel_explore_range_get:
- * @range: (out): the range
- * @error: set to what is wrong with it
- *
- * Returns: whether there is one
- */
 gboolean
 numel_explore_range_get (NumelExploreRange  *self,
                          NumelRange         *range,
@@ -175,13 +158,6 @@ numel_explore_range_get (NumelExploreRange  *self,
                            error);
 }
 
-/**
- * numel_explore_range_propose:
- * @item: what varies
- * @unit: what the step is a multiple of
- * @n_points: how many values there are at most
- * @range: (out): from about a quarter of the value to its double, the value among them
- */
 void
 numel_explore_range_propose (NumelSettingItem *item,
                              gint64            unit,

@@ -82,13 +82,7 @@ create_keys (NumelExploreRules *self,
   return drop_down;
 }
 
-/**
- * numel_explore_rules_add:
- * @key: (nullable): key path of what follows
- * @expression: an expression
- *
- * Adds a rule at the end. It doesn't count as a change.
- */
+/* Adds a rule at the end. It doesn't count as a change. */
 void
 numel_explore_rules_add (NumelExploreRules *self,
                          const char        *key,
@@ -193,15 +187,6 @@ numel_explore_rules_init (NumelExploreRules *self)
   self->rules = g_ptr_array_new_with_free_func (g_free);
 }
 
-/**
- * numel_explore_rules_new:
- * @title: what the rules are for
- * @add: what the button that adds one says to people who don't see it
- * @example: what an expression looks like
- * @has_keys: whether each is about a hyperparameter
- *
- * Returns: (transfer floating): a list without rules
- */
 GtkWidget *
 numel_explore_rules_new (const char *title,
                          const char *add,
@@ -234,12 +219,7 @@ numel_explore_rules_new (const char *title,
   return GTK_WIDGET (self);
 }
 
-/**
- * numel_explore_rules_set_items:
- * @items: (element-type NumelSettingItem): what may follow
- *
- * Also removes all rules, which were about another model.
- */
+/* Also removes all rules, which were about another model. */
 void
 numel_explore_rules_set_items (NumelExploreRules *self,
                                GListModel        *items)
@@ -250,11 +230,7 @@ numel_explore_rules_set_items (NumelExploreRules *self,
   g_set_object (&self->items, items);
 }
 
-/**
- * numel_explore_rules_clear:
- *
- * Removes all rules.
- */
+/* Removes all rules. */
 void
 numel_explore_rules_clear (NumelExploreRules *self)
 {
@@ -265,11 +241,6 @@ numel_explore_rules_clear (NumelExploreRules *self)
   numel_widget_clear_box (self->list);
 }
 
-/**
- * numel_explore_rules_get_n:
- *
- * Returns: how many rules there are, also unfinished ones
- */
 guint
 numel_explore_rules_get_n (NumelExploreRules *self)
 {
@@ -278,12 +249,6 @@ numel_explore_rules_get_n (NumelExploreRules *self)
   return self->rules->len;
 }
 
-/**
- * numel_explore_rules_get_key:
- * @index: number of a rule
- *
- * Returns: (transfer none) (nullable): key path of what follows
- */
 const char *
 numel_explore_rules_get_key (NumelExploreRules *self,
                              guint              index)
@@ -300,12 +265,6 @@ numel_explore_rules_get_key (NumelExploreRules *self,
   return item != NULL ? numel_setting_item_get_path (item) : NULL;
 }
 
-/**
- * numel_explore_rules_get_text:
- * @index: number of a rule
- *
- * Returns: (transfer none): its expression, empty if none was entered
- */
 const char *
 numel_explore_rules_get_text (NumelExploreRules *self,
                               guint              index)
@@ -316,11 +275,6 @@ numel_explore_rules_get_text (NumelExploreRules *self,
   return gtk_editable_get_text (GTK_EDITABLE (get_rule (self, index)->entry));
 }
 
-/**
- * numel_explore_rules_set_error:
- * @index: number of a rule
- * @error: (nullable): what is wrong with it
- */
 void
 numel_explore_rules_set_error (NumelExploreRules *self,
                                guint              index,

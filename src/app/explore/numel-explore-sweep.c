@@ -184,11 +184,7 @@ add_followers (NumelExploreSweep  *self,
   return valid;
 }
 
-/**
- * numel_explore_sweep_update:
- *
- * Counts anew, from the model and the range as they are.
- */
+/* Counts anew, from the model and the range as they are. */
 void
 numel_explore_sweep_update (NumelExploreSweep *self)
 {
@@ -343,13 +339,7 @@ numel_explore_sweep_init (NumelExploreSweep *self)
   numel_explore_sweep_set_narrow (self, FALSE);
 }
 
-/**
- * numel_explore_sweep_set_document:
- * @document: a model that can be counted
- * @items: (element-type NumelSettingItem): its hyperparameters
- *
- * Proposes a sweep of the model's hidden size, or of what comes first.
- */
+/* Proposes a sweep of the model's hidden size, or of what comes first. */
 void
 numel_explore_sweep_set_document (NumelExploreSweep *self,
                                   NumelDocument     *document,
@@ -371,10 +361,6 @@ numel_explore_sweep_set_document (NumelExploreSweep *self,
   key_cb (self);
 }
 
-/**
- * numel_explore_sweep_choose:
- * @path: key path of what is to vary
- */
 void
 numel_explore_sweep_choose (NumelExploreSweep *self,
                             const char        *path)
@@ -390,10 +376,6 @@ numel_explore_sweep_choose (NumelExploreSweep *self,
     }
 }
 
-/**
- * numel_explore_sweep_set_narrow:
- * @narrow: whether the window is narrow
- */
 void
 numel_explore_sweep_set_narrow (NumelExploreSweep *self,
                                 gboolean           narrow)
@@ -404,11 +386,6 @@ numel_explore_sweep_set_narrow (NumelExploreSweep *self,
                              narrow ? 320 : 420, narrow ? 280 : 420);
 }
 
-/**
- * numel_explore_sweep_get_chart:
- *
- * Returns: (transfer none) (nullable): the chart, if it shows something
- */
 NumelChart *
 numel_explore_sweep_get_chart (NumelExploreSweep *self)
 {
@@ -417,11 +394,6 @@ numel_explore_sweep_get_chart (NumelExploreSweep *self)
   return self->sweep != NULL ? NUMEL_CHART (self->areas) : NULL;
 }
 
-/**
- * numel_explore_sweep_get_view:
- *
- * Returns: (transfer none): what shows the chart
- */
 NumelChartView *
 numel_explore_sweep_get_view (NumelExploreSweep *self)
 {
@@ -430,11 +402,6 @@ numel_explore_sweep_get_view (NumelExploreSweep *self)
   return NUMEL_CHART_VIEW (self->view);
 }
 
-/**
- * numel_explore_sweep_get_note:
- *
- * Returns: (transfer none): what is said below the chart, or what is wrong with the range
- */
 const char *
 numel_explore_sweep_get_note (NumelExploreSweep *self)
 {
@@ -466,12 +433,6 @@ add_columns (NumelExploreSweep *self,
     }
 }
 
-/**
- * numel_explore_sweep_dup_table:
- * @format: how
- *
- * Returns: (transfer full) (nullable): a row for each point; the numbers of a gap are empty
- */
 char *
 numel_explore_sweep_dup_table (NumelExploreSweep *self,
                                NumelTableFormat   format)

@@ -396,23 +396,12 @@ numel_explore_table_init (NumelExploreTable *self)
   gtk_widget_add_css_class (self->scroller, "explore-table");
 }
 
-/**
- * numel_explore_table_new:
- *
- * Returns: (transfer floating): an empty table
- */
 GtkWidget *
 numel_explore_table_new (void)
 {
   return g_object_new (NUMEL_TYPE_EXPLORE_TABLE, NULL);
 }
 
-/**
- * numel_explore_table_set_answers:
- * @answers: (nullable): what was found
- * @key: what the amount is called in files
- * @title: what people call it
- */
 void
 numel_explore_table_set_answers (NumelExploreTable   *self,
                                  NumelExploreAnswers *answers,
@@ -429,10 +418,6 @@ numel_explore_table_set_answers (NumelExploreTable   *self,
   rebuild (self);
 }
 
-/**
- * numel_explore_table_set_narrow:
- * @narrow: whether the window is narrow
- */
 void
 numel_explore_table_set_narrow (NumelExploreTable *self,
                                 gboolean           narrow)
@@ -450,11 +435,6 @@ numel_explore_table_set_narrow (NumelExploreTable *self,
   rebuild (self);
 }
 
-/**
- * numel_explore_table_get_answers:
- *
- * Returns: (transfer none) (nullable): what is shown
- */
 NumelExploreAnswers *
 numel_explore_table_get_answers (NumelExploreTable *self)
 {
@@ -463,11 +443,6 @@ numel_explore_table_get_answers (NumelExploreTable *self)
   return self->answers;
 }
 
-/**
- * numel_explore_table_get_view:
- *
- * Returns: (transfer none): the column view, for tests
- */
 GtkWidget *
 numel_explore_table_get_view (NumelExploreTable *self)
 {
@@ -476,12 +451,6 @@ numel_explore_table_get_view (NumelExploreTable *self)
   return self->view;
 }
 
-/**
- * numel_explore_table_dup:
- * @format: how
- *
- * Returns: (transfer full) (nullable): all answers
- */
 char *
 numel_explore_table_dup (NumelExploreTable *self,
                          NumelTableFormat   format)

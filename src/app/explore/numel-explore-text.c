@@ -26,13 +26,6 @@ is_among (const char *const *const *lists,
   return FALSE;
 }
 
-/**
- * numel_explore_describe_stays:
- * @items: (element-type NumelSettingItem): hyperparameters of a model
- * @exceptions: (array zero-terminated=1): lists of key paths of what doesn't stay
- *
- * Returns: (transfer full) (nullable): a sentence that tells what stays as it is
- */
 char *
 numel_explore_describe_stays (GListModel               *items,
                               const char *const *const *exceptions)
@@ -57,13 +50,6 @@ numel_explore_describe_stays (GListModel               *items,
   return list != NULL ? g_strdup_printf (_("Unchanged: %s."), list) : NULL;
 }
 
-/**
- * numel_explore_describe_moving:
- * @items: (element-type NumelSettingItem): hyperparameters of a model
- * @moving: (array zero-terminated=1): key paths of what moves along by its default
- *
- * Returns: (transfer full) (nullable): a sentence that tells what moves along
- */
 char *
 numel_explore_describe_moving (GListModel        *items,
                                const char *const *moving)
@@ -85,12 +71,6 @@ numel_explore_describe_moving (GListModel        *items,
   return g_strdup_printf (_("Moves along, as the file leaves it out: %s."), list);
 }
 
-/**
- * numel_explore_round_unit:
- * @value: a width
- *
- * Returns: the largest power of two up to 256 that divides it
- */
 gint64
 numel_explore_round_unit (gint64 value)
 {
@@ -102,15 +82,6 @@ numel_explore_round_unit (gint64 value)
   return unit;
 }
 
-/**
- * numel_explore_parse_target:
- * @text: what people type: 3B, 3e9, 3,000,000,000, 16 GB
- * @is_bytes: a budget of bytes is meant
- * @target: (out): the number
- * @error: set to what is wrong with it
- *
- * Returns: whether it is a budget
- */
 gboolean
 numel_explore_parse_target (const char  *text,
                             gboolean     is_bytes,
@@ -140,13 +111,7 @@ numel_explore_parse_target (const char  *text,
   return TRUE;
 }
 
-/**
- * numel_explore_add_value:
- * @table: a table
- * @value: a value of a hyperparameter
- *
- * Adds it as the next cell.
- */
+/* Adds it as the next cell. */
 void
 numel_explore_add_value (NumelTable       *table,
                          const NumelValue *value)

@@ -144,22 +144,12 @@ numel_explore_variables_init (NumelExploreVariables *self)
   self->ranges = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 8));
 }
 
-/**
- * numel_explore_variables_new:
- *
- * Returns: (transfer floating): variables of no model
- */
 GtkWidget *
 numel_explore_variables_new (void)
 {
   return g_object_new (NUMEL_TYPE_EXPLORE_VARIABLES, NULL);
 }
 
-/**
- * numel_explore_variables_get_ranges:
- *
- * Returns: (transfer none): the ranges of those that are checked, to be put somewhere
- */
 GtkWidget *
 numel_explore_variables_get_ranges (NumelExploreVariables *self)
 {
@@ -232,10 +222,6 @@ add_variable (NumelExploreVariables *self,
   g_array_append_val (self->variables, variable);
 }
 
-/**
- * numel_explore_variables_set_items:
- * @items: (element-type NumelSettingItem): what may vary; nothing is checked
- */
 void
 numel_explore_variables_set_items (NumelExploreVariables *self,
                                    GListModel            *items)
@@ -254,14 +240,7 @@ numel_explore_variables_set_items (NumelExploreVariables *self,
   self->is_updating = FALSE;
 }
 
-/**
- * numel_explore_variables_propose:
- * @path: key path of a hyperparameter
- * @unit: what its step is to be a multiple of
- * @n_points: how many values it takes at most
- *
- * Proposes another range.
- */
+/* Proposes another range. */
 void
 numel_explore_variables_propose (NumelExploreVariables *self,
                                  const char            *path,
@@ -281,11 +260,6 @@ numel_explore_variables_propose (NumelExploreVariables *self,
   numel_explore_range_set_item (NUMEL_EXPLORE_RANGE (variable->range), variable->item, &range);
 }
 
-/**
- * numel_explore_variables_set_active:
- * @path: key path of a hyperparameter
- * @active: whether it may vary
- */
 void
 numel_explore_variables_set_active (NumelExploreVariables *self,
                                     const char            *path,
@@ -300,12 +274,7 @@ numel_explore_variables_set_active (NumelExploreVariables *self,
     gtk_check_button_set_active (GTK_CHECK_BUTTON (variable->check), active);
 }
 
-/**
- * numel_explore_variables_describe:
- * @text: takes the ranges of what may vary
- *
- * Tells whether something has changed since it was called last.
- */
+/* Tells whether something has changed since it was called last. */
 void
 numel_explore_variables_describe (NumelExploreVariables *self,
                                   GString               *text)
@@ -326,13 +295,6 @@ numel_explore_variables_describe (NumelExploreVariables *self,
     }
 }
 
-/**
- * numel_explore_variables_apply:
- * @solver: a solver that varies nothing yet
- * @error: set to what is wrong with a range, or if nothing may vary
- *
- * Returns: whether the solver varies what is checked
- */
 gboolean
 numel_explore_variables_apply (NumelExploreVariables  *self,
                                NumelSolver            *solver,

@@ -95,13 +95,6 @@ matters (const NumelSetting *setting)
   return setting->used || g_strcmp0 (numel_hyperparameter_lookup (setting->path)->symbol, "H") == 0;
 }
 
-/**
- * numel_setting_item_list:
- * @model: a model
- *
- * Returns: (transfer full): its whole-number hyperparameters that count, and its heads, in the
- *   order of the form
- */
 GListStore *
 numel_setting_item_list (NumelModel *model)
 {
@@ -137,11 +130,6 @@ numel_setting_item_list (NumelModel *model)
   return items;
 }
 
-/**
- * numel_setting_item_get_path:
- *
- * Returns: (transfer none): its key path
- */
 const char *
 numel_setting_item_get_path (NumelSettingItem *self)
 {
@@ -150,11 +138,6 @@ numel_setting_item_get_path (NumelSettingItem *self)
   return self->path;
 }
 
-/**
- * numel_setting_item_get_title:
- *
- * Returns: (transfer none): what people call it, translated
- */
 const char *
 numel_setting_item_get_title (NumelSettingItem *self)
 {
@@ -163,11 +146,6 @@ numel_setting_item_get_title (NumelSettingItem *self)
   return self->title;
 }
 
-/**
- * numel_setting_item_get_symbol:
- *
- * Returns: (transfer none) (nullable): its letter
- */
 const char *
 numel_setting_item_get_symbol (NumelSettingItem *self)
 {
@@ -176,11 +154,6 @@ numel_setting_item_get_symbol (NumelSettingItem *self)
   return self->hyperparameter->symbol;
 }
 
-/**
- * numel_setting_item_get_value:
- *
- * Returns: its value in the model
- */
 gint64
 numel_setting_item_get_value (NumelSettingItem *self)
 {
@@ -189,11 +162,6 @@ numel_setting_item_get_value (NumelSettingItem *self)
   return self->value;
 }
 
-/**
- * numel_setting_item_is_own:
- *
- * Returns: whether the file says the value, so that nothing else moves it
- */
 gboolean
 numel_setting_item_is_own (NumelSettingItem *self)
 {
@@ -202,11 +170,6 @@ numel_setting_item_is_own (NumelSettingItem *self)
   return self->is_own;
 }
 
-/**
- * numel_setting_item_is_main:
- *
- * Returns: whether it belongs to the language model, not to a tower beside it
- */
 gboolean
 numel_setting_item_is_main (NumelSettingItem *self)
 {
@@ -215,11 +178,6 @@ numel_setting_item_is_main (NumelSettingItem *self)
   return self->is_main;
 }
 
-/**
- * numel_setting_item_get_lower:
- *
- * Returns: the smallest value that is offered
- */
 gint64
 numel_setting_item_get_lower (NumelSettingItem *self)
 {
@@ -228,11 +186,6 @@ numel_setting_item_get_lower (NumelSettingItem *self)
   return MIN (self->value, (gint64) self->hyperparameter->lower);
 }
 
-/**
- * numel_setting_item_get_upper:
- *
- * Returns: the largest value that is offered
- */
 gint64
 numel_setting_item_get_upper (NumelSettingItem *self)
 {
@@ -241,13 +194,6 @@ numel_setting_item_get_upper (NumelSettingItem *self)
   return MAX (self->value, (gint64) self->hyperparameter->upper);
 }
 
-/**
- * numel_setting_item_find:
- * @items: settings of a model
- * @path: a key path
- *
- * Returns: (transfer none) (nullable): the one of this path; @items keeps it
- */
 NumelSettingItem *
 numel_setting_item_find (GListModel *items,
                          const char *path)
@@ -263,13 +209,6 @@ numel_setting_item_find (GListModel *items,
   return NULL;
 }
 
-/**
- * numel_setting_item_find_symbol:
- * @items: settings of a model
- * @symbol: a letter
- *
- * Returns: (transfer none) (nullable): the one of the language model that has this letter
- */
 NumelSettingItem *
 numel_setting_item_find_symbol (GListModel *items,
                                 const char *symbol)
