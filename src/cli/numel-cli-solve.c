@@ -240,7 +240,7 @@ add_answer (Solve             *self,
   for (guint i = 0; i < n_values; i++)
     numel_cli_value_add (table, &values[i].value);
   numel_table_add_count (table, counts.total);
-  if (self->vary.measure.quantity != NUMEL_QUANTITY_TOTAL)
+  if (self->vary.measure.quantity != NUMEL_MEASURE_TOTAL)
     numel_table_add_count (table, answer->value);
   numel_table_add_signed (table, answer->difference);
   add_off_by (self, table, answer->difference);
@@ -333,7 +333,7 @@ add_columns (Solve      *self,
       numel_table_add_column (table, key, key, TRUE);
     }
   numel_table_add_column (table, "total", _("Parameters"), TRUE);
-  if (self->vary.measure.quantity != NUMEL_QUANTITY_TOTAL)
+  if (self->vary.measure.quantity != NUMEL_MEASURE_TOTAL)
     numel_cli_vary_add_column (&self->vary, table);
   numel_table_add_column (table, "difference", _("Difference"), TRUE);
   numel_table_add_column (table, "off_by", _("Off by"), TRUE);

@@ -90,8 +90,8 @@ write_json (Sweep      *self,
 }
 
 static gboolean
-has_column (Sweep         *self,
-            NumelQuantity  quantity)
+has_column (Sweep            *self,
+            NumelMeasureKind  quantity)
 {
   return self->vary.measure.quantity == quantity;
 }
@@ -108,7 +108,7 @@ add_columns (Sweep      *self,
   for (guint i = 0; followers[i] != NULL; i++)
     numel_table_add_column (table, followers[i], followers[i], TRUE);
   numel_table_add_column (table, "total", _("Parameters"), TRUE);
-  if (!has_column (self, NUMEL_QUANTITY_TOTAL))
+  if (!has_column (self, NUMEL_MEASURE_TOTAL))
     numel_cli_vary_add_column (&self->vary, table);
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
     {
@@ -128,7 +128,7 @@ add_counts (Sweep                 *self,
   gint64 measure = numel_measure_get (&self->vary.measure, &point->counts);
 
   numel_table_add_count (table, point->counts.total);
-  if (!has_column (self, NUMEL_QUANTITY_TOTAL))
+  if (!has_column (self, NUMEL_MEASURE_TOTAL))
     {
       if (measure != NUMEL_WIDE_TOO_LARGE)
         numel_table_add_count (table, measure);

@@ -3,9 +3,11 @@
 
 #include "app/widgets/numel-chart-view.h"
 #include "app/widgets/numel-count-spin.h"
+#include "app/explore/numel-explore-budget.h"
 #include "app/explore/numel-explore-page.h"
 #include "app/explore/numel-explore-range.h"
 #include "app/explore/numel-explore-rules.h"
+#include "app/explore/numel-explore-sweep.h"
 #include "app/explore/numel-explore-variables.h"
 
 #include <string.h>
@@ -23,13 +25,71 @@ open_page (NumelWindow *window)
   return NUMEL_EXPLORE_PAGE (page);
 }
 
+static NumelExploreSweep *
+get_sweep (NumelExplorePage *page)
+{
+  return NUMEL_EXPLORE_SWEEP (test_find (GTK_WIDGET (page), NUMEL_TYPE_EXPLORE_SWEEP));
+}
+
+static NumelExploreBudget *
+get_budget (NumelExplorePage *page)
+{
+  return NUMEL_EXPLORE_BUDGET (test_find (GTK_WIDGET (page), NUMEL_TYPE_EXPLORE_BUDGET));
+}
+
+static NumelDisplayList *
+get_list (NumelExploreSweep *sweep)
+{
+  return numel_chart_view_get_list (
+    NUMEL_CHART_VIEW (test_find (GTK_WIDGET (sweep), NUMEL_TYPE_CHART_VIEW)));
+}
+
+static GtkWidget *
+get_entry (NumelExploreBudget *budget)
+{
+  return test_find_id (GTK_WIDGET (budget), "target");
+}
+
+/* What a card says below what it shows, or what is wrong. */
+static const char *
+get_note (gpointer card)
+{
+  GtkWidget *error = test_find_id (card, "error");
+
+  return gtk_label_get_text (
+    GTK_LABEL (gtk_widget_get_visible (error) ? error : test_find_id (card, "note")));
+}
+
+static gboolean
+is_running (NumelExploreBudget *budget)
+{
+  return gtk_widget_get_visible (test_find_id (GTK_WIDGET (budget), "progress"));
+}
+
+/* Lets another hyperparameter vary. */
+static void
+choose (NumelExploreSweep *sweep,
+        const char        *path)
+{
+  GtkDropDown *key = GTK_DROP_DOWN (test_find_id (GTK_WIDGET (sweep), "key"));
+  GListModel *items = gtk_drop_down_get_model (key);
+
+  for (guint i = 0; i < g_list_model_get_n_items (items); i++)
+    {
+      g_autoptr (NumelSettingItem) item = g_list_model_get_item (items, i);
+
+      if (g_str_equal (item->path, path))
+        gtk_drop_down_set_selected (key, i);
+    }
+}
+
 static guint
 count_points (NumelExploreSweep *sweep)
 {
   guint n_points;
 
   numel_display_list_get_regions (
-    numel_chart_view_get_list (numel_explore_sweep_get_view (sweep)), &n_points);
+    get_list (sweep), &n_points);
   return n_points;
 }
 
@@ -38,7 +98,7 @@ assert_point (NumelExploreSweep *sweep,
               const char        *id,
               const char        *text)
 {
-  NumelDisplayList *list = numel_chart_view_get_list (numel_explore_sweep_get_view (sweep));
+  NumelDisplayList *list = get_list (sweep);
   const NumelRegion *region = numel_display_list_find_region (list, id);
 
   g_assert_nonnull (region);
@@ -91,13 +151,13 @@ static void
 test_sweep (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreSweep *sweep = numel_explore_page_get_sweep (open_page (window));
+  NumelExploreSweep *sweep = get_sweep (open_page (window));
 
   g_assert_cmpuint (count_points (sweep), ==, 57);
   assert_point (sweep, "point/4096", "8,030,261,248");
   assert_point (sweep, "point/1024", "Feed-forward");
-  assert_note (numel_explore_sweep_get_note (sweep), "Feed-forward width 14,336");
-  assert_note (numel_explore_sweep_get_note (sweep),
+  assert_note (get_note (sweep), "Feed-forward width 14,336");
+  assert_note (get_note (sweep),
                "Moves along, as the file leaves it out: Head size.");
   test_close (GTK_WINDOW (window));
 }
@@ -106,18 +166,18 @@ static void
 test_range (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreSweep *sweep = numel_explore_page_get_sweep (open_page (window));
+  NumelExploreSweep *sweep = get_sweep (open_page (window));
   GtkWidget *range = test_find (GTK_WIDGET (sweep), NUMEL_TYPE_EXPLORE_RANGE);
 
   type_into (window, find_spin (range, 2), "1k");
   TEST_WAIT (numel_display_list_find_region (
-               numel_chart_view_get_list (numel_explore_sweep_get_view (sweep)), "point/1152")
+               get_list (sweep), "point/1152")
              == NULL);
   assert_point (sweep, "point/1024", "Hidden size");
 
   /* More points than a chart can show are refused in place, and the chart stays. */
   type_into (window, find_spin (range, 2), "1");
-  TEST_WAIT (strstr (numel_explore_sweep_get_note (sweep), "512 values at most") != NULL);
+  TEST_WAIT (strstr (get_note (sweep), "512 values at most") != NULL);
   g_assert_cmpuint (count_points (sweep), >, 0);
 
   type_text (window, find_spin (range, 2), "x2");
@@ -127,7 +187,7 @@ test_range (void)
   g_assert_false (gtk_widget_has_css_class (find_spin (range, 2), "error"));
 
   type_into (window, find_spin (range, 1), "512");
-  TEST_WAIT (strstr (numel_explore_sweep_get_note (sweep), "below the start") != NULL);
+  TEST_WAIT (strstr (get_note (sweep), "below the start") != NULL);
   test_close (GTK_WINDOW (window));
 }
 
@@ -135,14 +195,14 @@ static void
 test_gaps (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreSweep *sweep = numel_explore_page_get_sweep (open_page (window));
+  NumelExploreSweep *sweep = get_sweep (open_page (window));
 
-  numel_explore_sweep_choose (sweep, "num_key_value_heads");
+  choose (sweep, "num_key_value_heads");
   test_settle (GTK_WIDGET (sweep));
   assert_point (sweep, "point/4", "Attention");
   g_assert_null (numel_display_list_find_region (
-    numel_chart_view_get_list (numel_explore_sweep_get_view (sweep)), "point/3"));
-  assert_note (numel_explore_sweep_get_note (sweep), "points can’t be counted. At 3:");
+    get_list (sweep), "point/3"));
+  assert_note (get_note (sweep), "points can’t be counted. At 3:");
   test_close (GTK_WINDOW (window));
 }
 
@@ -151,13 +211,13 @@ static void
 test_flat (void)
 {
   NumelWindow *window = test_window ("gpt2");
-  NumelExploreSweep *sweep = numel_explore_page_get_sweep (open_page (window));
+  NumelExploreSweep *sweep = get_sweep (open_page (window));
 
-  assert_note (numel_explore_sweep_get_note (sweep), "Unchanged:");
-  g_assert_null (strstr (numel_explore_sweep_get_note (sweep), "can’t be counted"));
-  numel_explore_sweep_choose (sweep, "n_head");
+  assert_note (get_note (sweep), "Unchanged:");
+  g_assert_null (strstr (get_note (sweep), "can’t be counted"));
+  choose (sweep, "n_head");
   test_settle (GTK_WIDGET (sweep));
-  assert_note (numel_explore_sweep_get_note (sweep), "changes nothing");
+  assert_note (get_note (sweep), "changes nothing");
   test_close (GTK_WINDOW (window));
 }
 
@@ -165,7 +225,7 @@ static void
 test_followers (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreSweep *sweep = numel_explore_page_get_sweep (open_page (window));
+  NumelExploreSweep *sweep = get_sweep (open_page (window));
   GtkWidget *rules;
   GtkWidget *entry;
   g_autofree char *csv = NULL;
@@ -178,7 +238,7 @@ test_followers (void)
   test_settle (rules);
   entry = test_find (rules, GTK_TYPE_ENTRY);
   type_into (window, entry, "round_up(hidden_size * 7 // 2, 256)");
-  TEST_WAIT (strstr (numel_explore_sweep_get_note (sweep), "Feed-forward width") == NULL);
+  TEST_WAIT (strstr (get_note (sweep), "Feed-forward width") == NULL);
   csv = numel_explore_sweep_dup_table (sweep, NUMEL_TABLE_CSV);
   lines = g_strsplit (csv, "\n", 3);
   assert_note (lines[0], "intermediate_size");
@@ -186,7 +246,7 @@ test_followers (void)
 
   type_into (window, entry, "hidden_size +");
   TEST_WAIT (gtk_widget_has_css_class (entry, "error"));
-  assert_note (numel_explore_sweep_get_note (sweep), "intermediate_size");
+  assert_note (get_note (sweep), "intermediate_size");
   test_close (GTK_WINDOW (window));
 }
 
@@ -203,26 +263,25 @@ get_answer (NumelExploreBudget *budget,
 static void
 wait_for_search (NumelExploreBudget *budget)
 {
-  TEST_WAIT (!numel_explore_budget_is_running (budget));
+  TEST_WAIT (!is_running (budget));
 }
 
 static void
 test_budget (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreBudget *budget = numel_explore_page_get_budget (open_page (window));
+  NumelExploreBudget *budget = get_budget (open_page (window));
   g_autoptr (NumelExploreAnswer) answer = NULL;
   const NumelVariedValue *values;
-  guint n_values;
 
   wait_for_search (budget);
-  type_into (window, numel_explore_budget_get_entry (budget), "8,030,261,248");
+  type_into (window, get_entry (budget), "8,030,261,248");
   wait_for_search (budget);
-  TEST_WAIT (strstr (numel_explore_budget_get_note (budget), "closest first") != NULL);
+  TEST_WAIT (strstr (get_note (budget), "closest first") != NULL);
   answer = get_answer (budget, 0);
-  g_assert_cmpint (numel_explore_answer_get_amount (answer), ==, 8030261248);
-  values = numel_explore_answer_get_values (answer, &n_values);
-  g_assert_cmpuint (n_values, ==, 4);
+  g_assert_cmpint (answer->amount, ==, 8030261248);
+  values = answer->values;
+  g_assert_cmpuint (answer->n_values, ==, 4);
   g_assert_cmpstr (values[0].key, ==, "hidden_size");
   g_assert_cmpint (values[0].value.integer, ==, 4096);
   g_assert_cmpint (values[1].value.integer, ==, 32);
@@ -236,14 +295,14 @@ static void
 test_nothing_fits (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreBudget *budget = numel_explore_page_get_budget (open_page (window));
+  NumelExploreBudget *budget = get_budget (open_page (window));
   g_autoptr (NumelExploreAnswer) answer = NULL;
   g_autofree char *off = NULL;
 
   wait_for_search (budget);
-  type_into (window, numel_explore_budget_get_entry (budget), "10M");
+  type_into (window, get_entry (budget), "10M");
   wait_for_search (budget);
-  TEST_WAIT (strstr (numel_explore_budget_get_note (budget), "Nothing within 2.00%") != NULL);
+  TEST_WAIT (strstr (get_note (budget), "Nothing within 2.00%") != NULL);
   g_assert_cmpuint (g_list_model_get_n_items (
                       G_LIST_MODEL (numel_explore_budget_get_answers (budget))),
                     ==, 1);
@@ -257,17 +316,17 @@ static void
 test_wrong_budget (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreBudget *budget = numel_explore_page_get_budget (open_page (window));
-  GtkWidget *entry = numel_explore_budget_get_entry (budget);
+  NumelExploreBudget *budget = get_budget (open_page (window));
+  GtkWidget *entry = get_entry (budget);
 
   wait_for_search (budget);
   type_into (window, entry, "many");
   TEST_WAIT (gtk_widget_has_css_class (entry, "error"));
-  g_assert_false (numel_explore_budget_is_running (budget));
+  g_assert_false (is_running (budget));
   type_into (window, entry, "3e9");
   TEST_WAIT (!gtk_widget_has_css_class (entry, "error"));
   wait_for_search (budget);
-  TEST_WAIT (strstr (numel_explore_budget_get_note (budget), "closest first") != NULL);
+  TEST_WAIT (strstr (get_note (budget), "closest first") != NULL);
   test_close (GTK_WINDOW (window));
 }
 
@@ -276,19 +335,19 @@ static void
 test_bytes (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreBudget *budget = numel_explore_page_get_budget (open_page (window));
+  NumelExploreBudget *budget = get_budget (open_page (window));
   GtkWidget *measure = test_find (GTK_WIDGET (budget), GTK_TYPE_DROP_DOWN);
   NumelExploreAnswer *answer;
 
   wait_for_search (budget);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (measure), 3);
   wait_for_search (budget);
-  type_into (window, numel_explore_budget_get_entry (budget), "16 GB");
+  type_into (window, get_entry (budget), "16 GB");
   wait_for_search (budget);
-  TEST_WAIT (strstr (numel_explore_budget_get_note (budget), "closest first") != NULL);
+  TEST_WAIT (strstr (get_note (budget), "closest first") != NULL);
   answer = get_answer (budget, 0);
-  g_assert_cmpint (numel_explore_answer_get_target (answer), ==, 16000000000);
-  g_assert_cmpint (ABS (numel_explore_answer_get_amount (answer) - 16000000000), <, 320000000);
+  g_assert_cmpint (answer->target, ==, 16000000000);
+  g_assert_cmpint (ABS (answer->amount - 16000000000), <, 320000000);
   g_object_unref (answer);
   test_close (GTK_WINDOW (window));
 }
@@ -298,25 +357,25 @@ test_activate (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
   NumelSession *session = numel_window_get_session (window);
-  NumelExploreBudget *budget = numel_explore_page_get_budget (open_page (window));
+  NumelExploreBudget *budget = get_budget (open_page (window));
   g_autoptr (NumelExploreAnswer) answer = NULL;
   NumelDocument *added;
 
   wait_for_search (budget);
-  type_into (window, numel_explore_budget_get_entry (budget), "3B");
+  type_into (window, get_entry (budget), "3B");
   wait_for_search (budget);
-  TEST_WAIT (strstr (numel_explore_budget_get_note (budget), "closest first") != NULL);
+  TEST_WAIT (strstr (get_note (budget), "closest first") != NULL);
   answer = get_answer (budget, 0);
 
   test_settle (GTK_WIDGET (budget));
-  gtk_widget_child_focus (numel_explore_budget_get_view (budget), GTK_DIR_TAB_FORWARD);
+  gtk_widget_child_focus (test_find_id (GTK_WIDGET (budget), "view"), GTK_DIR_TAB_FORWARD);
   test_press ("Down");
   test_press ("Home");
   test_press ("Return");
   TEST_WAIT (numel_session_get_n_documents (session) == 2);
   added = numel_session_get_document (session, 1);
   g_assert_cmpint (numel_document_get_counts (added)->total, ==,
-                   numel_explore_answer_get_amount (answer));
+                   answer->amount);
   g_assert_true (numel_document_get_modified (added));
   g_assert_null (numel_document_get_error (added));
 
@@ -331,27 +390,29 @@ static void
 test_stop (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreBudget *budget = numel_explore_page_get_budget (open_page (window));
+  NumelExploreBudget *budget = get_budget (open_page (window));
   GtkWidget *variables = test_find (GTK_WIDGET (budget), NUMEL_TYPE_EXPLORE_VARIABLES);
-  GtkWidget *button = numel_explore_budget_get_button (budget);
+  g_autoptr (GListModel) items = NULL;
+  GtkWidget *button = test_find_id (GTK_WIDGET (budget), "run");
 
   wait_for_search (budget);
-  numel_explore_variables_propose (NUMEL_EXPLORE_VARIABLES (variables), "intermediate_size", 2,
-                                   20000);
+  items = G_LIST_MODEL (numel_setting_item_list (numel_document_get_model (test_chosen (window))));
+  numel_explore_variables_propose (NUMEL_EXPLORE_VARIABLES (variables),
+                                   numel_setting_item_find_symbol (items, "F"), 2, 20000, TRUE);
 
   /* So many settings aren't tried unless somebody asks. */
   test_focus (GTK_WINDOW (window));
   test_click (button, gtk_widget_get_width (button) / 2.0, gtk_widget_get_height (button) / 2.0, 1);
-  TEST_WAIT (numel_explore_budget_is_running (budget));
+  TEST_WAIT (is_running (budget));
   g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Stop");
   test_click (button, gtk_widget_get_width (button) / 2.0, gtk_widget_get_height (button) / 2.0, 1);
   wait_for_search (budget);
-  g_assert_cmpstr (numel_explore_budget_get_note (budget), ==, "The search was stopped.");
+  g_assert_cmpstr (get_note (budget), ==, "The search was stopped.");
   g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Search");
 
   /* A window that closes takes its search with it. */
-  numel_explore_budget_search (budget);
-  g_assert_true (numel_explore_budget_is_running (budget));
+  g_signal_emit_by_name (get_entry (budget), "activate");
+  g_assert_true (is_running (budget));
   test_close (GTK_WINDOW (window));
 }
 
@@ -360,7 +421,7 @@ static void
 test_once (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreSweep *sweep = numel_explore_page_get_sweep (open_page (window));
+  NumelExploreSweep *sweep = get_sweep (open_page (window));
   g_autoptr (GListModel) items = NULL;
   guint n_changes = 0;
   guint n_once;
@@ -373,7 +434,7 @@ test_once (void)
   n_once = n_changes;
   g_assert_cmpuint (n_once, >, 0);
 
-  numel_explore_sweep_choose (sweep, "num_hidden_layers");
+  choose (sweep, "num_hidden_layers");
   n_changes = 0;
   numel_explore_sweep_set_document (sweep, test_chosen (window), items);
   g_assert_cmpuint (n_changes, ==, n_once);
@@ -387,7 +448,7 @@ static void
 test_same_question (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
-  NumelExploreBudget *budget = numel_explore_page_get_budget (open_page (window));
+  NumelExploreBudget *budget = get_budget (open_page (window));
   g_autoptr (GListModel) items = NULL;
 
   items = G_LIST_MODEL (numel_setting_item_list (numel_document_get_model (test_chosen (window))));
@@ -396,7 +457,7 @@ test_same_question (void)
       numel_explore_budget_set_document (budget, test_chosen (window), items);
       wait_for_search (budget);
       TEST_WAIT (numel_explore_budget_get_answers (budget) != NULL);
-      g_assert_cmpstr (numel_explore_budget_get_note (budget), !=, "");
+      g_assert_cmpstr (get_note (budget), !=, "");
     }
   test_close (GTK_WINDOW (window));
 }
@@ -406,7 +467,7 @@ test_tables (void)
 {
   NumelWindow *window = test_window ("llama-3.1-8b");
   NumelExplorePage *page = open_page (window);
-  NumelExploreBudget *budget = numel_explore_page_get_budget (page);
+  NumelExploreBudget *budget = get_budget (page);
   g_autofree char *sweep = NULL;
   g_autofree char *answers = NULL;
 
@@ -416,9 +477,9 @@ test_tables (void)
   g_assert_nonnull (numel_page_get_chart (NUMEL_PAGE (page)));
 
   /* The table that was used last is the one that is exported. */
-  type_into (window, numel_explore_budget_get_entry (budget), "8030261248");
+  type_into (window, get_entry (budget), "8030261248");
   wait_for_search (budget);
-  TEST_WAIT (strstr (numel_explore_budget_get_note (budget), "closest first") != NULL);
+  TEST_WAIT (strstr (get_note (budget), "closest first") != NULL);
   answers = numel_page_dup_table (NUMEL_PAGE (page), NUMEL_TABLE_CSV);
   assert_note (answers, "4096,32,14336,32,8030261248,0");
   test_close (GTK_WINDOW (window));
@@ -455,7 +516,7 @@ test_presets (void)
         continue;
       numel_window_open_preset (window, others[i]);
       test_settle (GTK_WIDGET (page));
-      g_assert_cmpuint (count_points (numel_explore_page_get_sweep (page)), >, 4);
+      g_assert_cmpuint (count_points (get_sweep (page)), >, 4);
     }
   test_close (GTK_WINDOW (window));
 }
@@ -466,7 +527,7 @@ test_narrow (void)
   NumelWindow *window = test_window ("llama-3.1-8b");
   NumelExplorePage *page = open_page (window);
 
-  wait_for_search (numel_explore_page_get_budget (page));
+  wait_for_search (get_budget (page));
   test_resize (GTK_WINDOW (window), 360, 720);
   TEST_WAIT (numel_window_get_narrow (window));
   test_settle (GTK_WIDGET (page));
@@ -484,10 +545,10 @@ test_tab (void)
 
   numel_window_open_preset (window, "llama-2-7b");
   page = open_page (window);
-  wait_for_search (numel_explore_page_get_budget (page));
+  wait_for_search (get_budget (page));
   test_settle (GTK_WIDGET (page));
   test_focus (GTK_WINDOW (window));
-  start = numel_explore_budget_get_entry (numel_explore_page_get_budget (page));
+  start = get_entry (get_budget (page));
   g_assert_cmpuint (test_tab_round (GTK_WINDOW (window), start), >=, 18);
   test_close (GTK_WINDOW (window));
 }

@@ -332,20 +332,20 @@ test_explore (void)
 {
   NumelWindow *window = open_models (models, G_N_ELEMENTS (models));
   GtkWidget *page;
-  NumelExploreBudget *budget;
+  GtkWidget *entry;
 
   test_present (GTK_WINDOW (window), 1280, 800);
   numel_session_set_page (numel_window_get_session (window), "explore");
   page = test_find (GTK_WIDGET (window), NUMEL_TYPE_EXPLORE_PAGE);
-  budget = numel_explore_page_get_budget (NUMEL_EXPLORE_PAGE (page));
+  entry = test_find_id (page, "target");
   check_sizes (window, "explore");
   expand_all (page);
-  gtk_editable_set_text (GTK_EDITABLE (numel_explore_budget_get_entry (budget)), "3000000000");
-  numel_explore_budget_search (budget);
-  TEST_WAIT (!numel_explore_budget_is_running (budget));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "3000000000");
+  g_signal_emit_by_name (entry, "activate");
+  TEST_WAIT (!gtk_widget_get_visible (test_find_id (page, "progress")));
   check_sizes (window, "explore with answers");
-  gtk_editable_set_text (GTK_EDITABLE (numel_explore_budget_get_entry (budget)), "12x");
-  numel_explore_budget_search (budget);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "12x");
+  g_signal_emit_by_name (entry, "activate");
   check_sizes (window, "explore with an error");
   close_window (window);
   test_words_end ();

@@ -64,6 +64,21 @@ test_find (GtkWidget *root,
  *
  * Returns: (transfer none): the widget of the type inside, in the order of the tree
  */
+static gboolean
+has_id (GtkWidget *widget,
+        gpointer   data)
+{
+  return g_strcmp0 (gtk_buildable_get_buildable_id (GTK_BUILDABLE (widget)), data) == 0;
+}
+
+/* The first widget that a .ui file gives this id. */
+GtkWidget *
+test_find_id (GtkWidget  *root,
+              const char *id)
+{
+  return test_find_where (root, has_id, (gpointer) id);
+}
+
 GtkWidget *
 test_nth (GtkWidget *root,
           GType      type,

@@ -18,6 +18,8 @@ GtkWidget *test_find_where  (GtkWidget      *root,
                              gpointer        data);
 GtkWidget *test_find        (GtkWidget      *root,
                              GType           type);
+GtkWidget *test_find_id     (GtkWidget      *root,
+                             const char     *id);
 GtkWidget *test_nth         (GtkWidget      *root,
                              GType           type,
                              guint           index);

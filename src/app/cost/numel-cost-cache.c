@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cost-cache.h"
 
-#include "chart/numel-axis.h"
 #include "app/widgets/numel-chart-view.h"
-#include "numel-cost-label.h"
-#include "numel-cost-lines.h"
 #include "app/widgets/numel-count-spin.h"
-#include "app/widgets/numel-figure-button.h"
 #include "app/widgets/numel-figure-text.h"
-#include "core/text/numel-format.h"
 #include "app/widgets/numel-widget.h"
 #include "app/widgets/numel-wrap-box.h"
+#include "chart/numel-axis.h"
+#include "core/text/numel-format.h"
+#include "numel-cost-label.h"
+#include "numel-cost-lines.h"
 
 #include <glib/gi18n.h>
 
@@ -18,68 +17,44 @@
 
 struct _NumelCostCache
 {
-  GtkWidget parent_instance;
+  NumelCostCard parent_instance;
 
-  NumelCostState *state;
   NumelLines *lines;
   GtkSizeGroup *labels;
   GtkWidget *title;
   GtkWidget *context_label;
-  GtkWidget *context;
+  NumelCountSpin *context;
   GtkWidget *sequences_label;
-  GtkWidget *sequences;
-  GtkWidget *type_label;
-  GtkWidget *type;
-  GtkWidget *gb;
+  NumelCountSpin *sequences;
+  GtkDropDown *type;
+  NumelFigureButton *gb;
   GtkWidget *gib;
   GtkWidget *token_box;
-  GtkWidget *token;
+  NumelFigureButton *token;
   GtkWidget *formula;
   GtkWidget *error;
   GtkWidget *kinds;
-  GtkWidget *chart_view;
+  NumelChartView *chart_view;
   GtkWidget *note;
-  NumelDataType types[NUMEL_N_DATA_TYPES];
-  guint n_types;
-  guint n_lines;
-  gboolean updating;
 };
 
-G_DEFINE_FINAL_TYPE (NumelCostCache, numel_cost_cache, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelCostCache, numel_cost_cache, NUMEL_TYPE_COST_CARD)
 
 static void
-context_cb (NumelCostCache *self)
+edited_cb (NumelCostCache *self,
+           NumelCountSpin *spin)
 {
-  gint64 context = numel_count_spin_get_value (NUMEL_COUNT_SPIN (self->context));
-
-  if (self->state != NULL)
-    numel_cost_state_set_context (self->state, context);
-}
-
-static void
-sequences_cb (NumelCostCache *self)
-{
-  gint64 sequences = numel_count_spin_get_value (NUMEL_COUNT_SPIN (self->sequences));
-
-  if (self->state != NULL)
-    numel_cost_state_set_sequences (self->state, sequences);
-}
-
-static void
-type_cb (NumelCostCache *self)
-{
-  guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->type));
-
-  if (!self->updating && self->state != NULL && selected < self->n_types)
-    numel_cost_state_set_cache_type (self->state, self->types[selected]);
+  numel_cost_card_set (NUMEL_COST_CARD (self),
+                       spin == self->context ? NUMEL_COST_CONTEXT : NUMEL_COST_SEQUENCES,
+                       numel_count_spin_get_value (spin));
 }
 
 /* What is wrong takes the place of the formula, so that nothing moves. */
 static void
 judged_cb (NumelCostCache *self)
 {
-  const char *context = numel_count_spin_get_error (NUMEL_COUNT_SPIN (self->context));
-  const char *sequences = numel_count_spin_get_error (NUMEL_COUNT_SPIN (self->sequences));
+  const char *context = numel_count_spin_get_error (self->context);
+  const char *sequences = numel_count_spin_get_error (self->sequences);
   g_autofree char *text = NULL;
 
   if (context != NULL)
@@ -136,16 +111,13 @@ add_kind (NumelCostCache *self,
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *label = numel_cost_label_new (name, "caption");
-  GtkWidget *value = numel_figure_button_new ();
-  g_autofree char *gb = NULL;
+  GtkWidget *value = numel_cost_label_new_value ("small");
 
-  gb = figure->value != NUMEL_WIDE_TOO_LARGE ? numel_format_bytes_gb (figure->value)
-                                             : g_strdup ("–");
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (label, "numeric");
-  numel_figure_button_set (NUMEL_FIGURE_BUTTON (value), name, gb, NUMEL_FIGURE_BYTES, figure);
-  gtk_widget_add_css_class (value, "small");
+  gtk_widget_set_halign (value, GTK_ALIGN_FILL);
+  numel_cost_label_set_bytes (NUMEL_FIGURE_BUTTON (value), NULL, name, figure);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), value);
   gtk_box_append (GTK_BOX (self->kinds), box);
@@ -154,16 +126,16 @@ add_kind (NumelCostCache *self,
 /* Where there is more than one kind of layer, each says what it keeps. */
 static void
 show_kinds (NumelCostCache   *self,
+            NumelCostState   *state,
             const NumelCache *cache)
 {
-  gint64 context = numel_cost_state_get_context (self->state);
-  gint64 sequences = numel_cost_state_get_sequences (self->state);
-  NumelDataType type = numel_cost_state_get_cache_type (self->state);
+  gint64 context = numel_cost_state_get (state, NUMEL_COST_CONTEXT);
+  gint64 sequences = numel_cost_state_get (state, NUMEL_COST_SEQUENCES);
+  NumelDataType type = numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE);
   guint n_rows;
   const NumelCacheRow *rows = numel_cache_get_rows (cache, &n_rows);
 
   numel_widget_clear_box (self->kinds);
-
   for (guint i = 0; i < n_rows && n_rows > 1; i++)
     {
       g_autofree char *name = describe_layers (&rows[i]);
@@ -223,9 +195,9 @@ format_token_formula (const NumelCache *cache,
 
 static void
 show_token (NumelCostCache   *self,
-            const NumelCache *cache)
+            const NumelCache *cache,
+            NumelDataType     type)
 {
-  NumelDataType type = numel_cost_state_get_cache_type (self->state);
   NumelFigure *figure = numel_cache_describe_token (cache, type);
   g_autofree char *size = NULL;
   g_autofree char *text = NULL;
@@ -233,8 +205,7 @@ show_token (NumelCostCache   *self,
 
   if (figure->value <= 0)
     {
-      numel_figure_button_set (NUMEL_FIGURE_BUTTON (self->token), NULL, NULL, NUMEL_FIGURE_BYTES,
-                               NULL);
+      numel_figure_button_set (self->token, NULL, NULL, NUMEL_FIGURE_BYTES, NULL);
       numel_figure_free (figure);
       numel_cost_label_set (self->formula, _("Its size doesn’t depend on the context."));
       return;
@@ -244,95 +215,51 @@ show_token (NumelCostCache   *self,
   /* Translators: how much one token takes: "128 KiB per token". */
   text = g_strdup_printf (_("%s per token"), size);
   formula = format_token_formula (cache, type);
-  numel_figure_button_set (NUMEL_FIGURE_BUTTON (self->token), _("Cache of one token"), text,
-                           NUMEL_FIGURE_BYTES, figure);
+  numel_figure_button_set (self->token, _("Cache of one token"), text, NUMEL_FIGURE_BYTES, figure);
   numel_cost_label_set (self->formula, formula);
 }
 
 static void
 show_value (NumelCostCache   *self,
+            NumelCostState   *state,
             const NumelCache *cache)
 {
-  NumelFigure *figure;
-  g_autofree char *gb = NULL;
-  g_autofree char *gib = NULL;
+  NumelDataType type = numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE);
 
   if (numel_cache_is_empty (cache))
     {
-      numel_figure_button_set (NUMEL_FIGURE_BUTTON (self->gb), NULL, NULL, NUMEL_FIGURE_BYTES,
-                               NULL);
-      numel_figure_button_set (NUMEL_FIGURE_BUTTON (self->token), NULL, NULL, NUMEL_FIGURE_BYTES,
-                               NULL);
+      numel_figure_button_set (self->gb, NULL, NULL, NUMEL_FIGURE_BYTES, NULL);
+      numel_figure_button_set (self->token, NULL, NULL, NUMEL_FIGURE_BYTES, NULL);
       numel_cost_label_set (self->gib, _("None: this model keeps nothing of its text."));
       numel_cost_label_set (self->formula, NULL);
       return;
     }
 
-  figure = numel_cache_describe (cache, numel_cost_state_get_context (self->state),
-                                 numel_cost_state_get_sequences (self->state),
-                                 numel_cost_state_get_cache_type (self->state));
-  gb = figure->value != NUMEL_WIDE_TOO_LARGE ? numel_format_bytes_gb (figure->value)
-                                             : g_strdup ("–");
-  gib = figure->value != NUMEL_WIDE_TOO_LARGE ? numel_format_bytes_gib (figure->value) : NULL;
-  numel_figure_button_set (NUMEL_FIGURE_BUTTON (self->gb), _("KV cache"), gb, NUMEL_FIGURE_BYTES,
-                           figure);
-  numel_cost_label_set (self->gib, gib);
-  show_token (self, cache);
+  numel_cost_label_set_bytes (self->gb, self->gib, _("KV cache"),
+                              numel_cache_describe (
+                                cache, numel_cost_state_get (state, NUMEL_COST_CONTEXT),
+                                numel_cost_state_get (state, NUMEL_COST_SEQUENCES), type));
+  show_token (self, cache, type);
 }
 
 static void
-show_note (NumelCostCache           *self,
-           const NumelCostLinesInfo *info)
+update (NumelCostCard  *card,
+        NumelCostState *state,
+        NumelCost      *cost)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  if (info->has_dotted)
-    g_string_append (text, _("Dotted: beyond the context that the model is configured for."));
-  for (guint i = 0; i < info->bending->len; i++)
-    {
-      if (text->len > 0)
-        g_string_append_c (text, ' ');
-      /* Translators: a model is named; its line in the chart bends. */
-      g_string_append_printf (text, _("%s bends where its sliding window is full."),
-                              (const char *) g_ptr_array_index (info->bending, i));
-    }
-  numel_cost_label_set (self->note, text->str);
-}
-
-static void
-show_controls (NumelCostCache *self)
-{
-  NumelDataType type = numel_cost_state_get_cache_type (self->state);
-
-  numel_count_spin_set_value (NUMEL_COUNT_SPIN (self->context),
-                              numel_cost_state_get_context (self->state));
-  numel_count_spin_set_value (NUMEL_COUNT_SPIN (self->sequences),
-                              numel_cost_state_get_sequences (self->state));
-  self->updating = TRUE;
-  for (guint i = 0; i < self->n_types; i++)
-    if (self->types[i] == type)
-      gtk_drop_down_set_selected (GTK_DROP_DOWN (self->type), i);
-  self->updating = FALSE;
-}
-
-static void
-changed_cb (NumelCostCache *self)
-{
-  NumelCost *cost = numel_cost_state_get_cost (self->state,
-                                               numel_cost_state_get_document (self->state));
-  NumelCostLinesInfo info;
+  NumelCostCache *self = NUMEL_COST_CACHE (card);
+  g_autofree char *note = NULL;
 
   if (cost == NULL)
     return;
 
-  show_controls (self);
-  show_value (self, numel_cost_get_cache (cost));
-  show_kinds (self, numel_cost_get_cache (cost));
-  numel_cost_lines_fill (self->lines, self->state, &info);
-  self->n_lines = info.n_lines;
-  gtk_widget_set_visible (self->chart_view, info.n_lines > 0);
-  show_note (self, &info);
-  g_ptr_array_unref (info.bending);
+  numel_count_spin_set_value (self->context, numel_cost_state_get (state, NUMEL_COST_CONTEXT));
+  numel_count_spin_set_value (self->sequences, numel_cost_state_get (state, NUMEL_COST_SEQUENCES));
+  show_value (self, state, numel_cost_get_cache (cost));
+  show_kinds (self, state, numel_cost_get_cache (cost));
+  gtk_widget_set_visible (GTK_WIDGET (self->chart_view),
+                          numel_cost_lines_fill (self->lines, state, &note) > 0);
+  numel_cost_label_set (self->note, note);
 }
 
 /* A point of a line sets the context there; a line itself chooses its model. */
@@ -343,30 +270,37 @@ chart_chosen_cb (NumelCostCache *self,
   gint64 context = numel_cost_lines_find_context (id);
 
   if (context > 0)
-    numel_cost_state_set_context (self->state, context);
+    numel_cost_card_set (NUMEL_COST_CARD (self), NUMEL_COST_CONTEXT, context);
 }
 
 static void
 chart_entered_cb (NumelCostCache *self,
                   const char     *id)
 {
-  NumelDocument *document = numel_cost_lines_find_document (self->state, id);
+  NumelCostState *state = numel_cost_card_get_state (NUMEL_COST_CARD (self));
+  NumelDocument *document = numel_cost_lines_find_document (state, id);
 
   if (document != NULL)
-    numel_session_set_chosen (numel_cost_state_get_session (self->state), document);
+    numel_session_set_chosen (numel_cost_state_get_session (state), document);
 }
 
 static void
-numel_cost_cache_dispose (GObject *object)
+set_narrow (NumelCostCard *card,
+            gboolean       narrow)
 {
-  NumelCostCache *self = NUMEL_COST_CACHE (object);
+  NumelCostCache *self = NUMEL_COST_CACHE (card);
 
-  numel_cost_card_clear (GTK_WIDGET (self));
-  g_clear_object (&self->state);
-  g_clear_object (&self->lines);
-  g_clear_object (&self->labels);
+  gtk_size_group_set_mode (self->labels,
+                           narrow ? GTK_SIZE_GROUP_HORIZONTAL : GTK_SIZE_GROUP_NONE);
+  numel_chart_view_set_size (self->chart_view, 240, narrow ? 260 : 320, 560, narrow ? 260 : 380);
+}
 
-  G_OBJECT_CLASS (numel_cost_cache_parent_class)->dispose (object);
+static void
+numel_cost_cache_finalize (GObject *object)
+{
+  g_clear_object (&NUMEL_COST_CACHE (object)->lines);
+
+  G_OBJECT_CLASS (numel_cost_cache_parent_class)->finalize (object);
 }
 
 static void
@@ -374,7 +308,9 @@ numel_cost_cache_class_init (NumelCostCacheClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = numel_cost_cache_dispose;
+  G_OBJECT_CLASS (klass)->finalize = numel_cost_cache_finalize;
+  NUMEL_COST_CARD_CLASS (klass)->update = update;
+  NUMEL_COST_CARD_CLASS (klass)->set_narrow = set_narrow;
 
   g_type_ensure (NUMEL_TYPE_CHART_VIEW);
   g_type_ensure (NUMEL_TYPE_COUNT_SPIN);
@@ -383,12 +319,12 @@ numel_cost_cache_class_init (NumelCostCacheClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-cost-cache.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCostCache, name)
+  BIND (labels);
   BIND (title);
   BIND (context_label);
   BIND (context);
   BIND (sequences_label);
   BIND (sequences);
-  BIND (type_label);
   BIND (type);
   BIND (gb);
   BIND (gib);
@@ -400,91 +336,52 @@ numel_cost_cache_class_init (NumelCostCacheClass *klass)
   BIND (chart_view);
   BIND (note);
 #undef BIND
-  gtk_widget_class_bind_template_callback (widget_class, context_cb);
-  gtk_widget_class_bind_template_callback (widget_class, sequences_cb);
-  gtk_widget_class_bind_template_callback (widget_class, type_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chart_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chart_entered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, judged_cb);
 }
 
 static void
-name_control (GtkWidget *spin,
-              GtkWidget *label)
+name_control (NumelCountSpin *spin,
+              GtkWidget      *label)
 {
-  gtk_accessible_update_relation (
-    GTK_ACCESSIBLE (numel_count_spin_get_control (NUMEL_COUNT_SPIN (spin))),
-    GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (numel_count_spin_get_control (spin)),
+                                  GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
+}
+
+static const char *
+get_type_title (int type)
+{
+  return type >= 0 && numel_data_type_can_cache (type) ? numel_data_type_get_title (type) : NULL;
 }
 
 static void
 numel_cost_cache_init (NumelCostCache *self)
 {
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-
   self->lines = numel_lines_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  numel_cost_card_init (GTK_WIDGET (self));
-  numel_count_spin_set_range (NUMEL_COUNT_SPIN (self->context), 1, NUMEL_COST_MAX_CONTEXT,
-                              CONTEXT_STEP, 9);
-  numel_count_spin_set_binary (NUMEL_COUNT_SPIN (self->context), TRUE);
-  numel_count_spin_set_range (NUMEL_COUNT_SPIN (self->sequences), 1, NUMEL_COST_MAX_SEQUENCES, 1,
-                              5);
-  self->labels = gtk_size_group_new (GTK_SIZE_GROUP_NONE);
-  gtk_size_group_add_widget (self->labels, self->context_label);
-  gtk_size_group_add_widget (self->labels, self->sequences_label);
-  gtk_size_group_add_widget (self->labels, self->type_label);
+  numel_count_spin_set_range (self->context, 1, NUMEL_COST_MAX_CONTEXT, CONTEXT_STEP, 9);
+  numel_count_spin_set_binary (self->context, TRUE);
+  numel_count_spin_set_range (self->sequences, 1, NUMEL_COST_MAX_SEQUENCES, 1, 5);
   /* A formula is set left to right, at the end of its line. */
   gtk_widget_set_direction (self->token_box, GTK_TEXT_DIR_LTR);
   if (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL)
     gtk_widget_set_halign (self->token_box, GTK_ALIGN_START);
   name_control (self->context, self->context_label);
   name_control (self->sequences, self->sequences_label);
-
-  for (NumelDataType type = 0; type < NUMEL_N_DATA_TYPES; type++)
-    if (numel_data_type_can_cache (type))
-      {
-        self->types[self->n_types++] = type;
-        gtk_string_list_append (titles, numel_data_type_get_title (type));
-      }
-  self->updating = TRUE;
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->type), G_LIST_MODEL (titles));
-  self->updating = FALSE;
-
+  numel_cost_card_offer (NUMEL_COST_CARD (self), self->type, NUMEL_COST_CACHE_TYPE,
+                         NUMEL_N_DATA_TYPES, get_type_title);
   gtk_accessible_update_relation (GTK_ACCESSIBLE (self->chart_view),
                                   GTK_ACCESSIBLE_RELATION_LABELLED_BY, self->title, NULL, -1);
-  numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->chart_view), NUMEL_CHART (self->lines));
-  g_signal_connect_object (self->chart_view, "chosen", G_CALLBACK (chart_chosen_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->chart_view, "entered", G_CALLBACK (chart_entered_cb), self,
-                           G_CONNECT_SWAPPED);
-  numel_cost_cache_set_narrow (self, FALSE);
+  numel_chart_view_set_chart (self->chart_view, NUMEL_CHART (self->lines));
 }
 
-void
-numel_cost_cache_set_state (NumelCostCache *self,
-                            NumelCostState *state)
-{
-  g_return_if_fail (NUMEL_IS_COST_CACHE (self));
-
-  g_set_object (&self->state, state);
-  g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-}
-
-void
-numel_cost_cache_set_narrow (NumelCostCache *self,
-                             gboolean        narrow)
-{
-  g_return_if_fail (NUMEL_IS_COST_CACHE (self));
-
-  gtk_size_group_set_mode (self->labels,
-                           narrow ? GTK_SIZE_GROUP_HORIZONTAL : GTK_SIZE_GROUP_NONE);
-  numel_chart_view_set_size (NUMEL_CHART_VIEW (self->chart_view), 240, narrow ? 260 : 320, 560,
-                             narrow ? 260 : 380);
-}
-
+/* Returns: (nullable): the lines, if there are any */
 NumelChart *
 numel_cost_cache_get_chart (NumelCostCache *self)
 {
   g_return_val_if_fail (NUMEL_IS_COST_CACHE (self), NULL);
 
-  return self->n_lines > 0 ? NUMEL_CHART (self->lines) : NULL;
+  return gtk_widget_get_visible (GTK_WIDGET (self->chart_view)) ? NUMEL_CHART (self->lines) : NULL;
 }

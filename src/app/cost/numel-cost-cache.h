@@ -2,9 +2,7 @@
 #pragma once
 
 #include "chart/numel-chart.h"
-#include "numel-cost-state.h"
-
-#include <gtk/gtk.h>
+#include "numel-cost-card.h"
 
 G_BEGIN_DECLS
 
@@ -15,12 +13,8 @@ G_BEGIN_DECLS
  * what a token adds, and a line per open model over the context.
  */
 #define NUMEL_TYPE_COST_CACHE (numel_cost_cache_get_type ())
-G_DECLARE_FINAL_TYPE (NumelCostCache, numel_cost_cache, NUMEL, COST_CACHE, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelCostCache, numel_cost_cache, NUMEL, COST_CACHE, NumelCostCard)
 
-void        numel_cost_cache_set_state  (NumelCostCache *self,
-                                         NumelCostState *state);
-void        numel_cost_cache_set_narrow (NumelCostCache *self,
-                                         gboolean        narrow);
-NumelChart *numel_cost_cache_get_chart  (NumelCostCache *self);
+NumelChart *numel_cost_cache_get_chart (NumelCostCache *self);
 
 G_END_DECLS

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cost-compute.h"
 
-#include "numel-cost-bar.h"
-#include "numel-cost-label.h"
-#include "app/widgets/numel-figure-button.h"
 #include "app/widgets/numel-figure-text.h"
-#include "core/text/numel-format.h"
 #include "app/widgets/numel-widget.h"
 #include "app/widgets/numel-wrap-box.h"
+#include "core/text/numel-format.h"
+#include "numel-cost-bar.h"
+#include "numel-cost-label.h"
 
 #include <glib/gi18n.h>
 
@@ -34,14 +33,13 @@ typedef struct
 
 struct _NumelCostCompute
 {
-  GtkWidget parent_instance;
+  NumelCostCard parent_instance;
 
-  NumelCostState *state;
-  GtkWidget *grid;
+  GtkGrid *grid;
   Row rows[N_ROWS];
 };
 
-G_DEFINE_FINAL_TYPE (NumelCostCompute, numel_cost_compute, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelCostCompute, numel_cost_compute, NUMEL_TYPE_COST_CARD)
 
 static const char *const titles[N_ROWS] = {
   [MATRICES] = N_("Matrices"),
@@ -63,17 +61,14 @@ make_row (NumelCostCompute *self,
   gtk_label_set_wrap (GTK_LABEL (row->title), TRUE);
   gtk_label_set_natural_wrap_mode (GTK_LABEL (row->title), GTK_NATURAL_WRAP_NONE);
   row->caption = numel_cost_label_new_note ();
-  row->value = numel_figure_button_new ();
-  gtk_widget_add_css_class (row->value, "strong");
-  gtk_widget_set_halign (row->value, GTK_ALIGN_END);
+  row->value = numel_cost_label_new_value ("strong");
   gtk_widget_set_valign (row->value, index < N_BARS ? GTK_ALIGN_CENTER : GTK_ALIGN_BASELINE);
-  gtk_grid_attach (GTK_GRID (self->grid), row->title, 0, 2 * index, 1, 1);
   if (index < N_BARS)
     {
       row->bar = numel_cost_bar_new ();
       gtk_widget_set_hexpand (row->bar, TRUE);
       gtk_widget_set_valign (row->bar, GTK_ALIGN_CENTER);
-      gtk_grid_attach (GTK_GRID (self->grid), row->bar, 1, 2 * index, 1, 1);
+      gtk_grid_attach (self->grid, row->bar, 1, 2 * index, 1, 1);
     }
   else
     {
@@ -81,8 +76,9 @@ make_row (NumelCostCompute *self,
       gtk_widget_set_valign (row->caption, GTK_ALIGN_BASELINE);
       gtk_widget_set_hexpand (row->caption, TRUE);
     }
-  gtk_grid_attach (GTK_GRID (self->grid), row->caption, 1, 2 * index + 1, 1, 1);
-  gtk_grid_attach (GTK_GRID (self->grid), row->value, 2, 2 * index, 1, 1);
+  gtk_grid_attach (self->grid, row->title, 0, 2 * index, 1, 1);
+  gtk_grid_attach (self->grid, row->caption, 1, 2 * index + 1, 1, 1);
+  gtk_grid_attach (self->grid, row->value, 2, 2 * index, 1, 1);
 }
 
 static void
@@ -205,11 +201,11 @@ add_sequences (char   *caption,
 
 static void
 show_passes (NumelCostCompute *self,
-             NumelCost        *cost)
+             NumelCost        *cost,
+             gint64            context,
+             gint64            sequences)
 {
   const NumelFlops *flops = numel_cost_get_flops (cost);
-  gint64 context = numel_cost_state_get_context (self->state);
-  gint64 sequences = numel_cost_state_get_sequences (self->state);
   gulong plural = numel_format_plural (context);
   g_autofree char *tokens = numel_format_count (context);
   g_autoptr (NumelFigure) scores = NULL;
@@ -254,11 +250,12 @@ show_passes (NumelCostCompute *self,
 }
 
 static void
-changed_cb (NumelCostCompute *self)
+update (NumelCostCard  *card,
+        NumelCostState *state,
+        NumelCost      *cost)
 {
-  NumelCost *cost = numel_cost_state_get_cost (self->state,
-                                               numel_cost_state_get_document (self->state));
-  gint64 context = numel_cost_state_get_context (self->state);
+  NumelCostCompute *self = NUMEL_COST_COMPUTE (card);
+  gint64 context = numel_cost_state_get (state, NUMEL_COST_CONTEXT);
   g_autofree char *tokens = NULL;
   g_autofree char *caption = NULL;
   NumelFigure *attention;
@@ -287,65 +284,14 @@ changed_cb (NumelCostCompute *self)
   show (self, RULE, _("Rule of thumb: FLOPs of a token"),
         _("rule of thumb; N are the parameters active per token"), rule);
   draw_bars (self, cost, scores, rule_value);
-  show_passes (self, cost);
+  show_passes (self, cost, context, numel_cost_state_get (state, NUMEL_COST_SEQUENCES));
 }
 
 static void
-numel_cost_compute_dispose (GObject *object)
+set_narrow (NumelCostCard *card,
+            gboolean       narrow)
 {
-  NumelCostCompute *self = NUMEL_COST_COMPUTE (object);
-
-  numel_cost_card_clear (GTK_WIDGET (self));
-  g_clear_object (&self->state);
-
-  G_OBJECT_CLASS (numel_cost_compute_parent_class)->dispose (object);
-}
-
-static void
-numel_cost_compute_class_init (NumelCostComputeClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = numel_cost_compute_dispose;
-}
-
-static void
-numel_cost_compute_init (NumelCostCompute *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  GtkWidget *header = numel_wrap_box_new (12, 2);
-  GtkWidget *title = numel_cost_label_new (_("Compute per Token"), "heading");
-  GtkWidget *note = numel_cost_label_new (_("forward pass"), "caption");
-
-  numel_cost_card_init (widget);
-  gtk_widget_set_hexpand (title, TRUE);
-  gtk_widget_set_parent (title, header);
-  gtk_widget_add_css_class (note, "dim-label");
-  gtk_widget_set_parent (note, header);
-  gtk_widget_set_parent (header, widget);
-
-  self->grid = gtk_grid_new ();
-  gtk_grid_set_column_spacing (GTK_GRID (self->grid), 12);
-  gtk_grid_set_row_spacing (GTK_GRID (self->grid), 3);
-  gtk_widget_set_parent (self->grid, widget);
-  for (guint i = 0; i < N_ROWS; i++)
-    make_row (self, i);
-  numel_cost_compute_set_narrow (self, FALSE);
-}
-
-void
-numel_cost_compute_set_state (NumelCostCompute *self,
-                              NumelCostState   *state)
-{
-  g_return_if_fail (NUMEL_IS_COST_COMPUTE (self));
-
-  g_set_object (&self->state, state);
-  g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-}
-
-void
-numel_cost_compute_set_narrow (NumelCostCompute *self,
-                               gboolean          narrow)
-{
-  g_return_if_fail (NUMEL_IS_COST_COMPUTE (self));
+  NumelCostCompute *self = NUMEL_COST_COMPUTE (card);
 
   for (guint i = 0; i < N_ROWS; i++)
     {
@@ -362,4 +308,26 @@ numel_cost_compute_set_narrow (NumelCostCompute *self,
                              narrow ? line + 2 : row->bar != NULL ? line + 1 : line,
                              narrow ? 3 : 1, 1);
     }
+}
+
+static void
+numel_cost_compute_class_init (NumelCostComputeClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  NUMEL_COST_CARD_CLASS (klass)->update = update;
+  NUMEL_COST_CARD_CLASS (klass)->set_narrow = set_narrow;
+
+  g_type_ensure (NUMEL_TYPE_WRAP_BOX);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/numel/Numel/numel-cost-compute.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelCostCompute, grid);
+}
+
+static void
+numel_cost_compute_init (NumelCostCompute *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < N_ROWS; i++)
+    make_row (self, i);
 }

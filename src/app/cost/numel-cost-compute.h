@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-cost-state.h"
-
-#include <gtk/gtk.h>
+#include "numel-cost-card.h"
 
 G_BEGIN_DECLS
 
@@ -14,11 +12,6 @@ G_BEGIN_DECLS
  * beside the rule of thumb; and what a prefill and a decoding step cost.
  */
 #define NUMEL_TYPE_COST_COMPUTE (numel_cost_compute_get_type ())
-G_DECLARE_FINAL_TYPE (NumelCostCompute, numel_cost_compute, NUMEL, COST_COMPUTE, GtkWidget)
-
-void numel_cost_compute_set_state  (NumelCostCompute *self,
-                                    NumelCostState   *state);
-void numel_cost_compute_set_narrow (NumelCostCompute *self,
-                                    gboolean          narrow);
+G_DECLARE_FINAL_TYPE (NumelCostCompute, numel_cost_compute, NUMEL, COST_COMPUTE, NumelCostCard)
 
 G_END_DECLS

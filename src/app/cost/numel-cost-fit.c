@@ -1,34 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cost-fit.h"
 
-#include "numel-cost-bar.h"
-#include "numel-cost-label.h"
-#include "app/widgets/numel-figure-button.h"
-#include "core/text/numel-format.h"
-#include "core/text/numel-memory-size.h"
 #include "app/widgets/numel-widget.h"
 #include "app/widgets/numel-wrap-box.h"
+#include "core/text/numel-format.h"
+#include "core/text/numel-memory-size.h"
+#include "numel-cost-bar.h"
+#include "numel-cost-label.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 struct _NumelCostFit
 {
-  GtkWidget parent_instance;
+  NumelCostCard parent_instance;
 
-  NumelCostState *state;
   GtkWidget *memory;
-  GtkWidget *type;
+  GtkDropDown *type;
   GtkWidget *icon;
   GtkWidget *verdict;
-  GtkWidget *bar;
-  GtkWidget *needed;
+  NumelCostBar *bar;
+  NumelFigureButton *needed;
   GtkWidget *sum;
   GtkWidget *longest;
-  gboolean updating;
 };
 
-G_DEFINE_FINAL_TYPE (NumelCostFit, numel_cost_fit, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelCostFit, numel_cost_fit, NUMEL_TYPE_COST_CARD)
 
 /* A size without a unit is in GB: nobody means bytes by 80. */
 static gboolean
@@ -54,8 +51,8 @@ show_error (NumelCostFit *self,
       gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), "dialog-warning-symbolic");
       gtk_label_set_text (GTK_LABEL (self->verdict), error);
     }
-  gtk_widget_set_opacity (self->bar, error != NULL ? 0.4 : 1);
-  gtk_widget_set_opacity (self->needed, error != NULL ? 0.4 : 1);
+  gtk_widget_set_opacity (GTK_WIDGET (self->bar), error != NULL ? 0.4 : 1);
+  gtk_widget_set_opacity (GTK_WIDGET (self->needed), error != NULL ? 0.4 : 1);
   gtk_widget_set_opacity (self->longest, error != NULL ? 0.4 : 1);
   numel_widget_set_invalid (self->memory, error != NULL);
   numel_widget_set_css_class (self->verdict, "error", error != NULL);
@@ -128,106 +125,96 @@ show_verdict (NumelCostFit   *self,
 }
 
 static void
-show_needed (NumelCostFit *self,
-             NumelCost    *cost,
-             gint64        weights,
-             gint64        needed)
+show_needed (NumelCostFit   *self,
+             NumelCostState *state,
+             NumelCost      *cost,
+             gint64          weights,
+             gint64          needed)
 {
-  const NumelCache *cache = numel_cost_get_cache (cost);
-  NumelDataType type = numel_cost_state_get_cache_type (self->state);
-  g_autoptr (NumelFigure) figure =
-    numel_cache_describe (cache, numel_cost_state_get_context (self->state),
-                          numel_cost_state_get_sequences (self->state), type);
+  g_autoptr (NumelFigure) cache = NULL;
   g_autofree char *text = NULL;
+  g_autofree char *weights_gb = NULL;
+  g_autofree char *cache_gb = NULL;
+  g_autofree char *sum = NULL;
   NumelFigure *both;
 
   if (needed == NUMEL_WIDE_TOO_LARGE)
     {
-      numel_figure_button_set (NUMEL_FIGURE_BUTTON (self->needed), NULL, NULL, NUMEL_FIGURE_BYTES,
-                               NULL);
+      numel_figure_button_set (self->needed, NULL, NULL, NUMEL_FIGURE_BYTES, NULL);
       numel_cost_label_set (self->sum, NULL);
       return;
     }
 
+  cache = numel_cache_describe (numel_cost_get_cache (cost),
+                                numel_cost_state_get (state, NUMEL_COST_CONTEXT),
+                                numel_cost_state_get (state, NUMEL_COST_SEQUENCES),
+                                numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE));
   both = numel_figure_new ((NumelWide) needed,
-                           g_strdup_printf ("%s + %s", _("weights"), figure->formula),
+                           g_strdup_printf ("%s + %s", _("weights"), cache->formula),
                            g_strdup_printf ("%" G_GINT64_FORMAT " + %s", weights,
-                                            figure->formula_numbers));
+                                            cache->formula_numbers));
   text = format_both (needed);
-  numel_figure_button_set (NUMEL_FIGURE_BUTTON (self->needed), _("Weights and cache"), text,
-                           NUMEL_FIGURE_BYTES, both);
-
-  {
-    g_autofree char *weights_gb = numel_format_bytes_gb (weights);
-    g_autofree char *cache_gb = numel_format_bytes_gb (needed - weights);
-    /* Translators: two sizes that a memory has to hold. */
-    g_autofree char *sum = g_strdup_printf (_("needed: weights %s + cache %s"), weights_gb,
-                                            cache_gb);
-
-    numel_cost_label_set (self->sum, sum);
-  }
+  numel_figure_button_set (self->needed, _("Weights and cache"), text, NUMEL_FIGURE_BYTES, both);
+  weights_gb = numel_format_bytes_gb (weights);
+  cache_gb = numel_format_bytes_gb (needed - weights);
+  /* Translators: two sizes that a memory has to hold. */
+  sum = g_strdup_printf (_("needed: weights %s + cache %s"), weights_gb, cache_gb);
+  numel_cost_label_set (self->sum, sum);
 }
 
 static void
-show_type (NumelCostFit *self)
+show_bar (NumelCostFit *self,
+          guint         mark,
+          gint64        memory,
+          gint64        weights,
+          gint64        needed)
 {
-  int type = numel_cost_state_get_fit_type (self->state);
+  double room = (double) memory;
+  double taken = MAX (0, (double) needed);
+  double by_weights = needed >= 0 ? (double) weights : 0;
+  NumelCostSegment segments[] = {
+    { .value = by_weights, .ink = NUMEL_COST_INK_MODEL, .index = mark },
+    { .value = taken - by_weights, .ink = NUMEL_COST_INK_MODEL, .index = mark },
+    { .value = MAX (0, room - taken), .ink = NUMEL_COST_INK_TRACK },
+  };
 
-  self->updating = TRUE;
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->type), (guint) (type + 1));
-  self->updating = FALSE;
+  numel_cost_bar_set_segments (self->bar, segments, G_N_ELEMENTS (segments), MAX (taken, room));
+  numel_cost_bar_set_limit (self->bar, taken > room ? room : -1);
 }
 
 static void
-changed_cb (NumelCostFit *self)
+update (NumelCostCard  *card,
+        NumelCostState *state,
+        NumelCost      *cost)
 {
-  NumelDocument *document = numel_cost_state_get_document (self->state);
-  NumelCost *cost = numel_cost_state_get_cost (self->state, document);
-  gint64 memory = numel_cost_state_get_memory (self->state);
-  gint64 weights;
-  guint mark;
+  NumelCostFit *self = NUMEL_COST_FIT (card);
+  gint64 memory = numel_cost_state_get (state, NUMEL_COST_MEMORY);
+  gint64 weights = numel_cost_state_get_fit_bytes (state);
   NumelFit fit;
 
   if (cost == NULL)
     return;
 
-  mark = numel_document_get_mark (document);
-  weights = numel_cost_state_get_fit_bytes (self->state);
-  numel_cost_fit (cost, memory, weights, numel_cost_state_get_context (self->state),
-                  numel_cost_state_get_sequences (self->state),
-                  numel_cost_state_get_cache_type (self->state), &fit);
-
-  show_type (self);
+  numel_cost_fit (cost, memory, weights, numel_cost_state_get (state, NUMEL_COST_CONTEXT),
+                  numel_cost_state_get (state, NUMEL_COST_SEQUENCES),
+                  numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE), &fit);
   if (!gtk_widget_has_css_class (self->memory, "error"))
     show_verdict (self, &fit);
-  show_needed (self, cost, weights, fit.needed);
+  show_needed (self, state, cost, weights, fit.needed);
   show_longest (self, cost, &fit);
-
-  {
-    double needed = MAX (0, (double) fit.needed);
-    NumelCostSegment segments[] = {
-      { .value = fit.needed >= 0 ? (double) weights : 0, .ink = NUMEL_COST_INK_MODEL,
-        .index = mark },
-      { .value = fit.needed >= 0 ? needed - (double) weights : 0, .ink = NUMEL_COST_INK_MODEL,
-        .index = mark },
-      { .value = MAX (0, (double) memory - needed), .ink = NUMEL_COST_INK_TRACK },
-    };
-
-    numel_cost_bar_set_segments (NUMEL_COST_BAR (self->bar), segments, G_N_ELEMENTS (segments),
-                                 MAX (needed, (double) memory));
-    numel_cost_bar_set_limit (NUMEL_COST_BAR (self->bar),
-                              needed > (double) memory ? (double) memory : -1);
-  }
+  show_bar (self, numel_document_get_mark (numel_cost_state_get_document (state)), memory, weights,
+            fit.needed);
 }
 
 static void
 memory_cb (NumelCostFit *self)
 {
+  NumelCostState *state = numel_cost_card_get_state (NUMEL_COST_CARD (self));
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->memory));
   g_autoptr (GError) error = NULL;
   gint64 memory;
 
-  if (self->state == NULL)
+  if (state == NULL)
     return;
 
   if (!parse_memory (text, &memory, &error))
@@ -235,30 +222,18 @@ memory_cb (NumelCostFit *self)
       show_error (self, *text == '\0' ? _("a memory size is needed") : error->message);
       return;
     }
-
   show_error (self, NULL);
-  numel_cost_state_set_memory (self->state, memory);
-  changed_cb (self);
+  numel_cost_state_set (state, NUMEL_COST_MEMORY, memory);
+  /* A size that was right before is shown again instead of what was wrong. */
+  update (NUMEL_COST_CARD (self), state,
+          numel_cost_state_get_cost (state, numel_cost_state_get_document (state)));
 }
 
-static void
-type_cb (NumelCostFit *self)
+static const char *
+get_type_title (int type)
 {
-  guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->type));
-
-  if (!self->updating && self->state != NULL && selected != GTK_INVALID_LIST_POSITION)
-    numel_cost_state_set_fit_type (self->state, (int) selected - 1);
-}
-
-static void
-numel_cost_fit_dispose (GObject *object)
-{
-  NumelCostFit *self = NUMEL_COST_FIT (object);
-
-  numel_cost_card_clear (GTK_WIDGET (self));
-  g_clear_object (&self->state);
-
-  G_OBJECT_CLASS (numel_cost_fit_parent_class)->dispose (object);
+  return type == NUMEL_COST_AS_STORED ? _("As this file stores it")
+                                      : numel_data_type_get_title (type);
 }
 
 static void
@@ -266,7 +241,7 @@ numel_cost_fit_class_init (NumelCostFitClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = numel_cost_fit_dispose;
+  NUMEL_COST_CARD_CLASS (klass)->update = update;
 
   g_type_ensure (NUMEL_TYPE_COST_BAR);
   g_type_ensure (NUMEL_TYPE_FIGURE_BUTTON);
@@ -284,36 +259,12 @@ numel_cost_fit_class_init (NumelCostFitClass *klass)
   BIND (longest);
 #undef BIND
   gtk_widget_class_bind_template_callback (widget_class, memory_cb);
-  gtk_widget_class_bind_template_callback (widget_class, type_cb);
 }
 
 static void
 numel_cost_fit_init (NumelCostFit *self)
 {
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  numel_cost_card_init (GTK_WIDGET (self));
-
-  gtk_string_list_append (titles, _("As this file stores it"));
-  for (NumelDataType type = 0; type < NUMEL_N_DATA_TYPES; type++)
-    gtk_string_list_append (titles, numel_data_type_get_title (type));
-  self->updating = TRUE;
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->type), G_LIST_MODEL (titles));
-  self->updating = FALSE;
-}
-
-void
-numel_cost_fit_set_state (NumelCostFit   *self,
-                          NumelCostState *state)
-{
-  g_autofree char *memory = NULL;
-
-  g_return_if_fail (NUMEL_IS_COST_FIT (self));
-
-  g_set_object (&self->state, state);
-  g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  memory = g_strdup_printf ("%" G_GINT64_FORMAT " GB",
-                            numel_cost_state_get_memory (state) / 1000000000);
-  gtk_editable_set_text (GTK_EDITABLE (self->memory), memory);
+  numel_cost_card_offer (NUMEL_COST_CARD (self), self->type, NUMEL_COST_FIT_TYPE,
+                         NUMEL_N_DATA_TYPES, get_type_title);
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-cost-state.h"
-
-#include <gtk/gtk.h>
+#include "numel-cost-card.h"
 
 G_BEGIN_DECLS
 
@@ -13,9 +11,6 @@ G_BEGIN_DECLS
  * The card that says whether weights and cache fit into a memory that is typed in.
  */
 #define NUMEL_TYPE_COST_FIT (numel_cost_fit_get_type ())
-G_DECLARE_FINAL_TYPE (NumelCostFit, numel_cost_fit, NUMEL, COST_FIT, GtkWidget)
-
-void numel_cost_fit_set_state (NumelCostFit   *self,
-                               NumelCostState *state);
+G_DECLARE_FINAL_TYPE (NumelCostFit, numel_cost_fit, NUMEL, COST_FIT, NumelCostCard)
 
 G_END_DECLS

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words and figures of the cards. */
 #include "numel-cost-label.h"
+
+#include "core/text/numel-format.h"
 
 GtkWidget *
 numel_cost_label_new (const char *text,
@@ -25,6 +28,7 @@ numel_cost_label_new_note (void)
   return label;
 }
 
+/* A label without text takes no room. */
 void
 numel_cost_label_set (GtkWidget  *label,
                       const char *text)
@@ -34,23 +38,29 @@ numel_cost_label_set (GtkWidget  *label,
   gtk_widget_set_visible (label, text != NULL && *text != '\0');
 }
 
-/* Makes it one of the cards of the page: its children stand one below the other. */
-void
-numel_cost_card_init (GtkWidget *card)
+/* A figure at the end of its line. */
+GtkWidget *
+numel_cost_label_new_value (const char *css_class)
 {
-  GtkLayoutManager *layout = gtk_box_layout_new (GTK_ORIENTATION_VERTICAL);
+  GtkWidget *value = numel_figure_button_new ();
 
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 10);
-  gtk_widget_set_layout_manager (card, layout);
-  gtk_widget_add_css_class (card, "card");
-  gtk_widget_add_css_class (card, "cost-card");
+  gtk_widget_add_css_class (value, css_class);
+  gtk_widget_set_halign (value, GTK_ALIGN_END);
+  return value;
 }
 
+/* Shows a figure, which is taken, in GB and, where @gib is given, in GiB too. */
 void
-numel_cost_card_clear (GtkWidget *card)
+numel_cost_label_set_bytes (NumelFigureButton *value,
+                            GtkWidget         *gib,
+                            const char        *name,
+                            NumelFigure       *figure)
 {
-  GtkWidget *child;
+  gboolean known = figure != NULL && figure->value != NUMEL_WIDE_TOO_LARGE;
+  g_autofree char *gb_text = known ? numel_format_bytes_gb (figure->value) : g_strdup ("–");
+  g_autofree char *gib_text = known ? numel_format_bytes_gib (figure->value) : NULL;
 
-  while ((child = gtk_widget_get_first_child (card)) != NULL)
-    gtk_widget_unparent (child);
+  numel_figure_button_set (value, name, gb_text, NUMEL_FIGURE_BYTES, figure);
+  if (gib != NULL)
+    numel_cost_label_set (gib, gib_text);
 }

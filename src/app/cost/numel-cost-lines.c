@@ -28,7 +28,7 @@ find_axis (NumelCostState *state,
            double         *high)
 {
   NumelCost *cost = numel_cost_state_get_cost (state, numel_cost_state_get_document (state));
-  double context = (double) numel_cost_state_get_context (state);
+  double context = (double) numel_cost_state_get (state, NUMEL_COST_CONTEXT);
   double own = cost != NULL ? (double) numel_cost_get_context (cost) : -1;
 
   *low = MIN (LEAST_LOW, context);
@@ -83,7 +83,7 @@ find_places (NumelCostState *state,
   for (guint i = 0; i < n_bends; i++)
     add_place (places, (double) bends[i], low, high);
   add_place (places, (double) numel_cost_get_context (cost), low, high);
-  add_place (places, (double) numel_cost_state_get_context (state), low, high);
+  add_place (places, (double) numel_cost_state_get (state, NUMEL_COST_CONTEXT), low, high);
   g_array_sort (places, compare_doubles);
   return places;
 }
@@ -109,8 +109,8 @@ add_line (NumelLines     *lines,
     {
       gint64 tokens = (gint64) g_array_index (x, double, i);
       gint64 bytes = (expanded ? numel_cache_get_expanded_bytes : numel_cache_get_bytes) (
-        cache, tokens, numel_cost_state_get_sequences (state),
-        numel_cost_state_get_cache_type (state));
+        cache, tokens, numel_cost_state_get (state, NUMEL_COST_SEQUENCES),
+        numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE));
       double value = bytes == NUMEL_WIDE_TOO_LARGE ? NAN : (double) bytes;
 
       g_array_append_val (y, value);
@@ -125,45 +125,39 @@ add_line (NumelLines     *lines,
                    chosen && !expanded);
 }
 
-static void
-look_at (NumelCostLinesInfo *info,
-         NumelDocument      *document,
-         NumelCost          *cost,
-         double              low,
-         double              high)
+static gboolean
+bends_between (NumelCost *cost,
+               double     low,
+               double     high)
 {
-  gint64 own = numel_cost_get_context (cost);
   guint n_bends;
   const gint64 *bends = numel_cache_get_bends (numel_cost_get_cache (cost), &n_bends);
 
-  info->n_lines++;
-  if (own > 0 && (double) own < high)
-    info->has_dotted = TRUE;
   for (guint i = 0; i < n_bends; i++)
     if ((double) bends[i] > low && (double) bends[i] < high)
-      {
-        g_ptr_array_add (info->bending, g_strdup (numel_document_get_title (document)));
-        break;
-      }
+      return TRUE;
+
+  return FALSE;
 }
 
 /* Draws a line for each open model that keeps something of its text; of the chosen one also the
- * expanded form of a latent cache. */
-void
-numel_cost_lines_fill (NumelLines         *lines,
-                       NumelCostState     *state,
-                       NumelCostLinesInfo *info)
+ * expanded form of a latent cache. Returns how many; @note says why lines are dotted and bend. */
+guint
+numel_cost_lines_fill (NumelLines      *lines,
+                       NumelCostState  *state,
+                       char           **note)
 {
   NumelSession *session = numel_cost_state_get_session (state);
-  guint n = numel_session_get_n_documents (session);
+  g_autoptr (GString) bending = g_string_new (NULL);
+  gboolean has_dotted = FALSE;
+  guint n_lines = 0;
   double low;
   double high;
 
-  *info = (NumelCostLinesInfo) { .bending = g_ptr_array_new_with_free_func (g_free) };
   find_axis (state, &low, &high);
   numel_lines_clear (lines);
   numel_lines_set_axes (lines, NUMEL_AXIS_TOKENS, NUMEL_AXIS_BYTES, TRUE, _("Context, tokens"));
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < numel_session_get_n_documents (session); i++)
     {
       NumelDocument *document = numel_session_get_document (session, i);
       NumelCost *cost = numel_cost_state_get_cost (state, document);
@@ -171,13 +165,26 @@ numel_cost_lines_fill (NumelLines         *lines,
       if (cost == NULL || numel_cache_is_empty (numel_cost_get_cache (cost)))
         continue;
 
+      n_lines++;
       add_line (lines, state, document, cost, FALSE, low, high);
-      look_at (info, document, cost, low, high);
       if (document == numel_cost_state_get_document (state)
           && numel_cache_has_expanded (numel_cost_get_cache (cost)))
         add_line (lines, state, document, cost, TRUE, low, high);
+      has_dotted |= numel_cost_get_context (cost) > 0
+                    && (double) numel_cost_get_context (cost) < high;
+      if (bends_between (cost, low, high))
+        {
+          g_string_append_c (bending, ' ');
+          /* Translators: a model is named; its line in the chart bends. */
+          g_string_append_printf (bending, _("%s bends where its sliding window is full."),
+                                  numel_document_get_title (document));
+        }
     }
-  numel_lines_set_marker (lines, (double) numel_cost_state_get_context (state));
+  numel_lines_set_marker (lines, (double) numel_cost_state_get (state, NUMEL_COST_CONTEXT));
+  if (has_dotted)
+    g_string_prepend (bending, _("Dotted: beyond the context that the model is configured for."));
+  *note = g_strdup (g_strstrip (bending->str));
+  return n_lines;
 }
 
 NumelDocument *

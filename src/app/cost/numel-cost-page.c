@@ -13,24 +13,25 @@
 #include "app/widgets/numel-uncounted-page.h"
 #include "app/widgets/numel-widget.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
+#include <string.h>
+
+#define N_CARDS 6
 
 struct _NumelCostPage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   NumelCostState *state;
-  GtkWidget *stack;
-  GtkWidget *cards;
-  GtkWidget *left;
+  GtkStack *stack;
+  GtkWidget *grid;
   GtkWidget *right;
-  GtkWidget *weights;
-  GtkWidget *compute;
-  GtkWidget *training;
-  GtkWidget *cache;
-  GtkWidget *fit;
-  GtkWidget *rules;
+  NumelCostCard *weights;
+  NumelCostCard *compute;
+  NumelCostCard *training;
+  NumelCostCard *cache;
+  NumelCostCard *fit;
+  NumelCostCard *rules;
   GtkWidget *stale;
   GtkWidget *stale_button;
   GtkWidget *stale_label;
@@ -39,8 +40,18 @@ struct _NumelCostPage
 
 static void page_init (NumelPageInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (NumelCostPage, numel_cost_page, GTK_TYPE_WIDGET,
+G_DEFINE_FINAL_TYPE_WITH_CODE (NumelCostPage, numel_cost_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (NUMEL_TYPE_PAGE, page_init))
+
+static void
+list_cards (NumelCostPage *self,
+            NumelCostCard *cards[N_CARDS])
+{
+  NumelCostCard *all[N_CARDS] = { self->weights, self->compute, self->training,
+                                  self->cache,   self->fit,     self->rules };
+
+  memcpy (cards, all, sizeof all);
+}
 
 /* What is older than the values of the form is faded, and says so over the cards: nothing moves. */
 static void
@@ -52,7 +63,7 @@ show_stale (NumelCostPage *self,
   const GError *error = numel_document_get_error (document);
   g_autofree char *text = NULL;
 
-  gtk_widget_set_opacity (self->cards, stale ? 0.55 : 1);
+  gtk_widget_set_opacity (self->grid, stale ? 0.55 : 1);
   gtk_widget_set_visible (self->stale, stale);
   if (!stale)
     return;
@@ -77,7 +88,7 @@ changed_cb (NumelCostPage *self)
     return;
 
   counted = numel_cost_state_get_cost (self->state, document) != NULL;
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), counted ? "cards" : "uncounted");
+  gtk_stack_set_visible_child_name (self->stack, counted ? "cards" : "uncounted");
   if (counted)
     show_stale (self, document);
   else
@@ -89,14 +100,12 @@ page_set_session (NumelPage    *page,
                   NumelSession *session)
 {
   NumelCostPage *self = NUMEL_COST_PAGE (page);
+  NumelCostCard *cards[N_CARDS];
 
   self->state = numel_cost_state_new (session);
-  numel_cost_weights_set_state (NUMEL_COST_WEIGHTS (self->weights), self->state);
-  numel_cost_compute_set_state (NUMEL_COST_COMPUTE (self->compute), self->state);
-  numel_cost_training_set_state (NUMEL_COST_TRAINING (self->training), self->state);
-  numel_cost_cache_set_state (NUMEL_COST_CACHE (self->cache), self->state);
-  numel_cost_fit_set_state (NUMEL_COST_FIT (self->fit), self->state);
-  numel_cost_rules_set_state (NUMEL_COST_RULES (self->rules), self->state);
+  list_cards (self, cards);
+  for (guint i = 0; i < N_CARDS; i++)
+    numel_cost_card_set_state (cards[i], self->state);
   g_signal_connect_object (self->state, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
 
@@ -111,17 +120,16 @@ page_set_narrow (NumelPage *page,
                  gboolean   narrow)
 {
   NumelCostPage *self = NUMEL_COST_PAGE (page);
+  NumelCostCard *cards[N_CARDS];
 
-  gtk_grid_set_column_homogeneous (GTK_GRID (self->cards), !narrow);
+  gtk_grid_set_column_homogeneous (GTK_GRID (self->grid), !narrow);
   numel_widget_set_cell (self->right, narrow ? 0 : 1, narrow ? 1 : 0, 1, 1);
-  numel_widget_set_cell (self->rules, 0, narrow ? 2 : 1, narrow ? 1 : 2, 1);
-  numel_widget_set_css_class (self->cards, "narrow", narrow);
+  numel_widget_set_cell (GTK_WIDGET (self->rules), 0, narrow ? 2 : 1, narrow ? 1 : 2, 1);
+  numel_widget_set_css_class (self->grid, "narrow", narrow);
 
-  numel_cost_weights_set_narrow (NUMEL_COST_WEIGHTS (self->weights), narrow);
-  numel_cost_compute_set_narrow (NUMEL_COST_COMPUTE (self->compute), narrow);
-  numel_cost_training_set_narrow (NUMEL_COST_TRAINING (self->training), narrow);
-  numel_cost_cache_set_narrow (NUMEL_COST_CACHE (self->cache), narrow);
-  numel_cost_rules_set_narrow (NUMEL_COST_RULES (self->rules), narrow);
+  list_cards (self, cards);
+  for (guint i = 0; i < N_CARDS; i++)
+    numel_cost_card_set_narrow (cards[i], narrow);
 }
 
 static NumelChart *
@@ -174,7 +182,6 @@ numel_cost_page_dispose (GObject *object)
 {
   NumelCostPage *self = NUMEL_COST_PAGE (object);
 
-  g_clear_pointer (&self->stack, gtk_widget_unparent);
   g_clear_object (&self->state);
 
   G_OBJECT_CLASS (numel_cost_page_parent_class)->dispose (object);
@@ -200,8 +207,7 @@ numel_cost_page_class_init (NumelCostPageClass *klass)
                                                "/io/github/numel/Numel/numel-cost-page.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCostPage, name)
   BIND (stack);
-  BIND (cards);
-  BIND (left);
+  BIND (grid);
   BIND (right);
   BIND (weights);
   BIND (compute);

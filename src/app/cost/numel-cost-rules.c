@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cost-rules.h"
 
-#include "numel-cost-label.h"
-#include "app/widgets/numel-figure-button.h"
 #include "app/widgets/numel-figure-text.h"
-#include "core/text/numel-format.h"
 #include "app/widgets/numel-widget.h"
+#include "core/text/numel-format.h"
+#include "numel-cost-label.h"
 
 #include <glib/gi18n.h>
 
@@ -17,48 +16,28 @@ static const NumelNumberStyle plain_style = { ".", "", "" };
 
 struct _NumelCostRules
 {
-  GtkWidget parent_instance;
+  NumelCostCard parent_instance;
 
-  NumelCostState *state;
   NumelDocument *document;
   NumelBreakdown *breakdown;
-  GtkWidget *columns;
+  GtkGrid *columns;
   GtkWidget *second;
-  GtkWidget *rules;
-  GtkWidget *meanings;
-  GtkWidget *counts;
+  GtkGrid *rules;
+  GtkGrid *meanings;
+  GtkGrid *counts;
   GtkWidget *number;
   GtkWidget *answer;
 };
 
-G_DEFINE_FINAL_TYPE (NumelCostRules, numel_cost_rules, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelCostRules, numel_cost_rules, NUMEL_TYPE_COST_CARD)
 
 static void
-clear_grid (GtkWidget *grid)
+clear_grid (GtkGrid *grid)
 {
   GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (grid)) != NULL)
-    gtk_grid_remove (GTK_GRID (grid), child);
-}
-
-static GtkWidget *
-make_note (const char *text)
-{
-  GtkWidget *note = numel_cost_label_new_note ();
-
-  gtk_widget_add_css_class (note, "numeric");
-  gtk_widget_set_margin_bottom (note, 8);
-  numel_cost_label_set (note, text);
-  return note;
-}
-
-static NumelFigure *
-make_figure (gint64      value,
-             const char *formula,
-             const char *formula_numbers)
-{
-  return numel_figure_new ((NumelWide) value, g_strdup (formula), g_strdup (formula_numbers));
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (grid))) != NULL)
+    gtk_grid_remove (grid, child);
 }
 
 static char *
@@ -121,8 +100,25 @@ is_meaning (const NumelShorthandRow *row)
   return g_strv_contains (names, row->name);
 }
 
+/* A figure of its own line. */
+static GtkWidget *
+make_value (const char      *name,
+            const char      *shown,
+            NumelFigureUnit  unit,
+            gint64           value,
+            const char      *formula,
+            const char      *formula_numbers)
+{
+  GtkWidget *button = numel_cost_label_new_value ("strong");
+
+  numel_figure_button_set (NUMEL_FIGURE_BUTTON (button), name, shown, unit,
+                           numel_figure_new ((NumelWide) value, g_strdup (formula),
+                                             g_strdup (formula_numbers)));
+  return button;
+}
+
 static void
-add_rule (GtkWidget               *grid,
+add_rule (GtkGrid                 *grid,
           const NumelShorthandRow *row,
           int                      line)
 {
@@ -133,38 +129,36 @@ add_rule (GtkWidget               *grid,
   g_autofree char *error = format_error (row);
   g_autofree char *size = format_signed (row->difference, row->is_flops);
   g_autofree char *difference = g_strdup_printf ("\u2066%s\u2069", size);
-  g_autofree char *note = NULL;
+  g_autofree char *text = NULL;
   GtkWidget *formula = numel_cost_label_new (letters, "formula");
-  GtkWidget *value = numel_figure_button_new ();
+  GtkWidget *note = numel_cost_label_new_note ();
+  GtkWidget *value = make_value (row->title, shown,
+                                 row->is_flops ? NUMEL_FIGURE_FLOPS : NUMEL_FIGURE_PARAMETERS,
+                                 row->value, row->formula, row->formula_numbers);
 
-  /* Translators: what a rule of thumb is for; the exact count and what it counts. */
-  note = g_strdup_printf (_("%s\nbeside %s: %s"), row->title, exact, row->exact_title);
   gtk_label_set_wrap (GTK_LABEL (formula), TRUE);
   gtk_widget_set_hexpand (formula, TRUE);
   gtk_widget_set_valign (formula, GTK_ALIGN_START);
-  numel_figure_button_set (NUMEL_FIGURE_BUTTON (value), row->title, shown,
-                           row->is_flops ? NUMEL_FIGURE_FLOPS : NUMEL_FIGURE_PARAMETERS,
-                           make_figure (row->value, row->formula, row->formula_numbers));
-  gtk_widget_add_css_class (value, "strong");
-  gtk_widget_set_halign (value, GTK_ALIGN_END);
   gtk_widget_set_valign (value, GTK_ALIGN_START);
-
-  gtk_grid_attach (GTK_GRID (grid), formula, 0, N_LINES * line, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), make_note (note), 0, N_LINES * line + 1, 1, N_LINES - 1);
-  gtk_grid_attach (GTK_GRID (grid), value, 1, N_LINES * line, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), make_number (error, "caption"), 1, N_LINES * line + 1, 1, 1);
+  /* Translators: what a rule of thumb is for; the exact count and what it counts. */
+  text = g_strdup_printf (_("%s\nbeside %s: %s"), row->title, exact, row->exact_title);
+  gtk_widget_add_css_class (note, "numeric");
+  gtk_widget_set_margin_bottom (note, 8);
+  numel_cost_label_set (note, text);
+  gtk_grid_attach (grid, formula, 0, N_LINES * line, 1, 1);
+  gtk_grid_attach (grid, note, 0, N_LINES * line + 1, 1, N_LINES - 1);
+  gtk_grid_attach (grid, value, 1, N_LINES * line, 1, 1);
+  gtk_grid_attach (grid, make_number (error, "caption"), 1, N_LINES * line + 1, 1, 1);
   if (row->difference != 0)
-    gtk_grid_attach (GTK_GRID (grid), make_number (difference, "cost-small"), 1,
-                     N_LINES * line + 2, 1, 1);
+    gtk_grid_attach (grid, make_number (difference, "cost-small"), 1, N_LINES * line + 2, 1, 1);
 }
 
 static void
-add_count (NumelCostRules            *self,
+add_count (GtkGrid                   *grid,
            const NumelShorthandCount *count,
            int                        line)
 {
   GtkWidget *title = numel_cost_label_new (count->title, NULL);
-  GtkWidget *value = numel_figure_button_new ();
   g_autofree char *shown = numel_format_count (count->value);
   g_autofree char *short_form = numel_format_short (count->value);
   GtkWidget *label = numel_cost_label_new (short_form, "dim-label");
@@ -173,15 +167,12 @@ add_count (NumelCostRules            *self,
   gtk_widget_set_hexpand (title, TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 1);
   gtk_widget_add_css_class (label, "numeric");
-  numel_figure_button_set (NUMEL_FIGURE_BUTTON (value), count->title, shown,
-                           NUMEL_FIGURE_PARAMETERS,
-                           make_figure (count->value, count->formula, count->formula_numbers));
-  gtk_widget_add_css_class (value, "strong");
-  gtk_widget_set_halign (value, GTK_ALIGN_END);
-
-  gtk_grid_attach (GTK_GRID (self->counts), title, 0, line, 1, 1);
-  gtk_grid_attach (GTK_GRID (self->counts), value, 1, line, 1, 1);
-  gtk_grid_attach (GTK_GRID (self->counts), label, 2, line, 1, 1);
+  gtk_grid_attach (grid, title, 0, line, 1, 1);
+  gtk_grid_attach (grid,
+                   make_value (count->title, shown, NUMEL_FIGURE_PARAMETERS, count->value,
+                               count->formula, count->formula_numbers),
+                   1, line, 1, 1);
+  gtk_grid_attach (grid, label, 2, line, 1, 1);
 }
 
 /* The core reads digits with a point; people type as they write here. */
@@ -233,6 +224,7 @@ show_answer (NumelCostRules *self,
 static void
 number_cb (NumelCostRules *self)
 {
+  NumelCostState *state = numel_cost_card_get_state (NUMEL_COST_CARD (self));
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->number));
   const NumelShorthand *shorthand;
   const NumelShorthandCount *count;
@@ -241,8 +233,7 @@ number_cb (NumelCostRules *self)
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
-  shorthand = self->state != NULL
-                ? numel_cost_state_get_shorthand (self->state, self->document) : NULL;
+  shorthand = state != NULL ? numel_cost_state_get_shorthand (state, self->document) : NULL;
   if (shorthand == NULL || *plain == '\0')
     {
       show_answer (self, "", FALSE);
@@ -291,10 +282,13 @@ show_announced (NumelCostRules *self)
 }
 
 static void
-changed_cb (NumelCostRules *self)
+update (NumelCostCard  *card,
+        NumelCostState *state,
+        NumelCost      *cost)
 {
-  NumelDocument *document = numel_cost_state_get_document (self->state);
-  const NumelShorthand *shorthand = numel_cost_state_get_shorthand (self->state, document);
+  NumelCostRules *self = NUMEL_COST_RULES (card);
+  NumelDocument *document = numel_cost_state_get_document (state);
+  const NumelShorthand *shorthand = numel_cost_state_get_shorthand (state, document);
   gboolean another = document != self->document;
   const NumelShorthandRow *rows;
   const NumelShorthandCount *counts;
@@ -323,7 +317,7 @@ changed_cb (NumelCostRules *self)
   clear_grid (self->counts);
   counts = numel_shorthand_get_counts (shorthand, &n_counts);
   for (guint i = 0; i < n_counts; i++)
-    add_count (self, &counts[i], (int) i);
+    add_count (self->counts, &counts[i], (int) i);
 
   if (another)
     show_announced (self);
@@ -331,12 +325,22 @@ changed_cb (NumelCostRules *self)
 }
 
 static void
+set_narrow (NumelCostCard *card,
+            gboolean       narrow)
+{
+  NumelCostRules *self = NUMEL_COST_RULES (card);
+
+  /* A grid, as a box would measure the wrapping text of its columns for too little height, of which
+   * GTK warns from 4.10 on. */
+  numel_widget_set_cell (self->second, narrow ? 0 : 1, narrow ? 1 : 0, 1, 1);
+  gtk_grid_set_column_homogeneous (self->columns, !narrow);
+}
+
+static void
 numel_cost_rules_dispose (GObject *object)
 {
   NumelCostRules *self = NUMEL_COST_RULES (object);
 
-  numel_cost_card_clear (GTK_WIDGET (self));
-  g_clear_object (&self->state);
   g_clear_object (&self->document);
   g_clear_pointer (&self->breakdown, numel_breakdown_unref);
 
@@ -349,6 +353,8 @@ numel_cost_rules_class_init (NumelCostRulesClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = numel_cost_rules_dispose;
+  NUMEL_COST_CARD_CLASS (klass)->update = update;
+  NUMEL_COST_CARD_CLASS (klass)->set_narrow = set_narrow;
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-cost-rules.ui");
@@ -368,27 +374,4 @@ static void
 numel_cost_rules_init (NumelCostRules *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  numel_cost_card_init (GTK_WIDGET (self));
-}
-
-void
-numel_cost_rules_set_state (NumelCostRules *self,
-                            NumelCostState *state)
-{
-  g_return_if_fail (NUMEL_IS_COST_RULES (self));
-
-  g_set_object (&self->state, state);
-  g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-}
-
-void
-numel_cost_rules_set_narrow (NumelCostRules *self,
-                             gboolean        narrow)
-{
-  g_return_if_fail (NUMEL_IS_COST_RULES (self));
-
-  /* A grid, as a box would measure the wrapping text of its columns for too little height, of which
-   * GTK warns from 4.10 on. */
-  numel_widget_set_cell (self->second, narrow ? 0 : 1, narrow ? 1 : 0, 1, 1);
-  gtk_grid_set_column_homogeneous (GTK_GRID (self->columns), !narrow);
 }

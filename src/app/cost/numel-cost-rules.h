@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-cost-state.h"
-
-#include <gtk/gtk.h>
+#include "numel-cost-card.h"
 
 G_BEGIN_DECLS
 
@@ -14,11 +12,6 @@ G_BEGIN_DECLS
  * that one may meet for the same model, with a field that tells which of them a number is.
  */
 #define NUMEL_TYPE_COST_RULES (numel_cost_rules_get_type ())
-G_DECLARE_FINAL_TYPE (NumelCostRules, numel_cost_rules, NUMEL, COST_RULES, GtkWidget)
-
-void numel_cost_rules_set_state  (NumelCostRules *self,
-                                  NumelCostState *state);
-void numel_cost_rules_set_narrow (NumelCostRules *self,
-                                  gboolean        narrow);
+G_DECLARE_FINAL_TYPE (NumelCostRules, numel_cost_rules, NUMEL, COST_RULES, NumelCostCard)
 
 G_END_DECLS

@@ -6,8 +6,7 @@
 /* Shown for a model that can take it; a shorter one is shown at its own context. */
 #define DEFAULT_CONTEXT 8192
 
-/* Memory of a common accelerator. */
-#define DEFAULT_MEMORY G_GINT64_CONSTANT (80000000000)
+#define UNSET (-1)
 
 struct _NumelCostState
 {
@@ -15,15 +14,9 @@ struct _NumelCostState
 
   NumelSession *session;
   NumelDocument *document;
+  GSignalGroup *document_signals;
   GHashTable *entries;
-  gint64 context;
-  gint64 sequences;
-  gint64 memory;
-  NumelDataType cache_type;
-  NumelDataType other_type;
-  NumelOptimizer optimizer;
-  int fit_type;
-  gboolean has_context;
+  gint64 settings[NUMEL_COST_N_SETTINGS];
   gboolean active;
   gboolean dirty;
 };
@@ -64,36 +57,26 @@ changed (NumelCostState *self)
   numel_work_clock_stop ();
 }
 
-static void
-items_changed_cb (NumelCostState *self,
-                  guint           position,
-                  guint           removed,
-                  guint           added)
+static gboolean
+is_closed (gpointer document,
+           gpointer entry,
+           gpointer session)
 {
-  GHashTableIter iter;
-  gpointer document;
+  return numel_session_get_position (session, document) >= numel_session_get_n_documents (session);
+}
 
-  g_hash_table_iter_init (&iter, self->entries);
-  while (g_hash_table_iter_next (&iter, &document, NULL))
-    {
-      if (numel_session_get_position (self->session, document)
-          >= numel_session_get_n_documents (self->session))
-        g_hash_table_iter_remove (&iter);
-    }
+static void
+items_changed_cb (NumelCostState *self)
+{
+  g_hash_table_foreach_remove (self->entries, is_closed, self->session);
   changed (self);
 }
 
 static void
 chosen_cb (NumelCostState *self)
 {
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_func (self->document, changed, self);
   g_set_object (&self->document, numel_session_get_chosen (self->session));
-  if (self->document != NULL)
-    {
-      g_signal_connect_object (self->document, "notify::title", G_CALLBACK (changed), self,
-                               G_CONNECT_SWAPPED);
-    }
+  g_signal_group_set_target (self->document_signals, self->document);
   changed (self);
 }
 
@@ -102,6 +85,7 @@ numel_cost_state_dispose (GObject *object)
 {
   NumelCostState *self = NUMEL_COST_STATE (object);
 
+  g_clear_object (&self->document_signals);
   g_clear_pointer (&self->entries, g_hash_table_unref);
   g_clear_object (&self->document);
   g_clear_object (&self->session);
@@ -122,12 +106,17 @@ static void
 numel_cost_state_init (NumelCostState *self)
 {
   self->entries = g_hash_table_new_full (NULL, NULL, NULL, free_entry);
-  self->sequences = 1;
-  self->memory = DEFAULT_MEMORY;
-  self->cache_type = NUMEL_DATA_TYPE_BF16;
-  self->other_type = NUMEL_DATA_TYPE_Q4_K_M;
-  self->optimizer = NUMEL_OPTIMIZER_ADAMW_MIXED;
-  self->fit_type = NUMEL_DATA_TYPE_BF16;
+  self->document_signals = g_signal_group_new (NUMEL_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "notify::title", G_CALLBACK (changed),
+                                  self);
+  self->settings[NUMEL_COST_CONTEXT] = UNSET;
+  self->settings[NUMEL_COST_SEQUENCES] = 1;
+  /* Memory of a common accelerator. */
+  self->settings[NUMEL_COST_MEMORY] = G_GINT64_CONSTANT (80000000000);
+  self->settings[NUMEL_COST_CACHE_TYPE] = NUMEL_DATA_TYPE_BF16;
+  self->settings[NUMEL_COST_OTHER_TYPE] = NUMEL_DATA_TYPE_Q4_K_M;
+  self->settings[NUMEL_COST_FIT_TYPE] = NUMEL_DATA_TYPE_BF16;
+  self->settings[NUMEL_COST_OPTIMIZER] = NUMEL_OPTIMIZER_ADAMW_MIXED;
 }
 
 NumelCostState *
@@ -172,22 +161,16 @@ numel_cost_state_set_active (NumelCostState *self,
     changed (self);
 }
 
-static Entry *
+static const Entry *
 get_entry (NumelCostState *self,
            NumelDocument  *document)
 {
-  NumelBreakdown *breakdown;
-  NumelModel *model;
+  NumelBreakdown *breakdown = document != NULL ? numel_document_get_breakdown (document) : NULL;
+  NumelModel *model = document != NULL ? numel_document_get_model (document) : NULL;
   Entry *entry;
 
-  if (document == NULL)
-    return NULL;
-
-  breakdown = numel_document_get_breakdown (document);
-  model = numel_document_get_model (document);
   if (breakdown == NULL)
     return NULL;
-
   entry = g_hash_table_lookup (self->entries, document);
   if (entry != NULL && entry->breakdown == breakdown)
     return entry;
@@ -208,11 +191,8 @@ NumelCost *
 numel_cost_state_get_cost (NumelCostState *self,
                            NumelDocument  *document)
 {
-  Entry *entry;
+  const Entry *entry = get_entry (self, document);
 
-  g_return_val_if_fail (NUMEL_IS_COST_STATE (self), NULL);
-
-  entry = get_entry (self, document);
   return entry != NULL ? entry->cost : NULL;
 }
 
@@ -220,24 +200,22 @@ const NumelShorthand *
 numel_cost_state_get_shorthand (NumelCostState *self,
                                 NumelDocument  *document)
 {
-  Entry *entry;
+  const Entry *entry = get_entry (self, document);
 
-  g_return_val_if_fail (NUMEL_IS_COST_STATE (self), NULL);
-
-  entry = get_entry (self, document);
   return entry != NULL ? entry->shorthand : NULL;
 }
 
 gint64
-numel_cost_state_get_context (NumelCostState *self)
+numel_cost_state_get (NumelCostState   *self,
+                      NumelCostSetting  setting)
 {
   NumelCost *cost;
   gint64 own;
 
   g_return_val_if_fail (NUMEL_IS_COST_STATE (self), 0);
 
-  if (self->has_context)
-    return self->context;
+  if (setting != NUMEL_COST_CONTEXT || self->settings[setting] != UNSET)
+    return self->settings[setting];
 
   cost = numel_cost_state_get_cost (self, self->document);
   own = cost != NULL ? numel_cost_get_context (cost) : -1;
@@ -245,165 +223,30 @@ numel_cost_state_get_context (NumelCostState *self)
 }
 
 void
-numel_cost_state_set_context (NumelCostState *self,
-                              gint64          context)
+numel_cost_state_set (NumelCostState   *self,
+                      NumelCostSetting  setting,
+                      gint64            value)
 {
   g_return_if_fail (NUMEL_IS_COST_STATE (self));
-  g_return_if_fail (context >= 1 && context <= NUMEL_COST_MAX_CONTEXT);
 
-  if (numel_cost_state_get_context (self) == context)
+  if (numel_cost_state_get (self, setting) == value)
     return;
 
-  self->context = context;
-  self->has_context = TRUE;
+  self->settings[setting] = value;
   changed (self);
 }
 
-gint64
-numel_cost_state_get_sequences (NumelCostState *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COST_STATE (self), 1);
-
-  return self->sequences;
-}
-
-void
-numel_cost_state_set_sequences (NumelCostState *self,
-                                gint64          sequences)
-{
-  g_return_if_fail (NUMEL_IS_COST_STATE (self));
-  g_return_if_fail (sequences >= 1 && sequences <= NUMEL_COST_MAX_SEQUENCES);
-
-  if (self->sequences == sequences)
-    return;
-
-  self->sequences = sequences;
-  changed (self);
-}
-
-NumelDataType
-numel_cost_state_get_cache_type (NumelCostState *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COST_STATE (self), NUMEL_DATA_TYPE_BF16);
-
-  return self->cache_type;
-}
-
-void
-numel_cost_state_set_cache_type (NumelCostState *self,
-                                 NumelDataType   type)
-{
-  g_return_if_fail (NUMEL_IS_COST_STATE (self));
-  g_return_if_fail (numel_data_type_can_cache (type));
-
-  if (self->cache_type == type)
-    return;
-
-  self->cache_type = type;
-  changed (self);
-}
-
-NumelOptimizer
-numel_cost_state_get_optimizer (NumelCostState *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COST_STATE (self), NUMEL_OPTIMIZER_ADAMW_MIXED);
-
-  return self->optimizer;
-}
-
-void
-numel_cost_state_set_optimizer (NumelCostState *self,
-                                NumelOptimizer  optimizer)
-{
-  g_return_if_fail (NUMEL_IS_COST_STATE (self));
-  g_return_if_fail (optimizer < NUMEL_N_OPTIMIZERS);
-
-  if (self->optimizer == optimizer)
-    return;
-
-  self->optimizer = optimizer;
-  changed (self);
-}
-
-NumelDataType
-numel_cost_state_get_other_type (NumelCostState *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COST_STATE (self), NUMEL_DATA_TYPE_BF16);
-
-  return self->other_type;
-}
-
-void
-numel_cost_state_set_other_type (NumelCostState *self,
-                                 NumelDataType   type)
-{
-  g_return_if_fail (NUMEL_IS_COST_STATE (self));
-  g_return_if_fail (type < NUMEL_N_DATA_TYPES);
-
-  if (self->other_type == type)
-    return;
-
-  self->other_type = type;
-  changed (self);
-}
-
-int
-numel_cost_state_get_fit_type (NumelCostState *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COST_STATE (self), NUMEL_COST_AS_STORED);
-
-  return self->fit_type;
-}
-
-void
-numel_cost_state_set_fit_type (NumelCostState *self,
-                               int             type)
-{
-  g_return_if_fail (NUMEL_IS_COST_STATE (self));
-  g_return_if_fail (type >= NUMEL_COST_AS_STORED && type < (int) NUMEL_N_DATA_TYPES);
-
-  if (self->fit_type == type)
-    return;
-
-  self->fit_type = type;
-  changed (self);
-}
-
-gint64
-numel_cost_state_get_memory (NumelCostState *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COST_STATE (self), 0);
-
-  return self->memory;
-}
-
-void
-numel_cost_state_set_memory (NumelCostState *self,
-                             gint64          memory)
-{
-  g_return_if_fail (NUMEL_IS_COST_STATE (self));
-  g_return_if_fail (memory >= 0);
-
-  if (self->memory == memory)
-    return;
-
-  self->memory = memory;
-  changed (self);
-}
-
+/* What the weights that are to fit take, or NUMEL_WIDE_TOO_LARGE if that can't be told. */
 gint64
 numel_cost_state_get_fit_bytes (NumelCostState *self)
 {
-  NumelCost *cost;
+  NumelCost *cost = numel_cost_state_get_cost (self, self->document);
   const NumelStorage *storage;
 
-  g_return_val_if_fail (NUMEL_IS_COST_STATE (self), NUMEL_WIDE_TOO_LARGE);
-
-  cost = numel_cost_state_get_cost (self, self->document);
   if (cost == NULL)
     return NUMEL_WIDE_TOO_LARGE;
-  if (self->fit_type != NUMEL_COST_AS_STORED)
-    return numel_cost_get_weight_bytes (cost, self->fit_type);
+  if (self->settings[NUMEL_COST_FIT_TYPE] != NUMEL_COST_AS_STORED)
+    return numel_cost_get_weight_bytes (cost, self->settings[NUMEL_COST_FIT_TYPE]);
 
   storage = numel_cost_get_storage (cost);
   return storage->unknown == NULL ? storage->bytes : NUMEL_WIDE_TOO_LARGE;

@@ -1,192 +1,125 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cost-table.h"
 
+#include "core/cost/numel-cost-row.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
-typedef struct
+static const NumelTableColumn columns[] = {
+  { "group", N_("Group"), FALSE },
+  { "name", N_("Cost"), FALSE },
+  { "value", N_("Value"), TRUE },
+  { "unit", N_("Unit"), FALSE },
+  { "gb", N_("GB"), TRUE },
+  { "gib", N_("GiB"), TRUE },
+  { "error_percent", N_("Error in %"), TRUE },
+  { "formula", N_("Formula"), FALSE },
+  { "formula_numbers", N_("In numbers"), FALSE },
+};
+
+/* Which rows the table has, in order, and what the page calls them. Where no name is given these
+ * are all rows of the group that have none here; where no title is, they keep their own. */
+static const struct
 {
-  NumelCostState *state;
-  NumelCost *cost;
-  NumelTable *table;
   const char *group;
-} Writer;
+  const char *group_title;
+  const char *name;
+  const char *title;
+} entries[] = {
+  { "weights", N_("Weights"), NULL, NULL },
+  { "weights", N_("Weights"), "stored", N_("As this file stores it") },
+  { "flops", N_("Compute"), "token", N_("Token, matrices") },
+  { "flops", N_("Compute"), "prefill", N_("Prefill") },
+  { "flops", N_("Compute"), "scores", N_("Attention, full square") },
+  { "flops", N_("Compute"), "scores-masked", N_("Attention, masked") },
+  { "flops", N_("Compute"), "decode", N_("Decoding step") },
+  { "training", N_("Training state"), NULL, NULL },
+  { "cache", N_("KV cache"), "bytes", NULL },
+  { "cache", N_("KV cache"), "token", N_("One token") },
+  { "cache", N_("KV cache"), "expanded", N_("Expanded") },
+  { "rules", N_("Rules of thumb"), NULL, NULL },
+  { "fit", N_("Does it fit?"), "memory", N_("Memory") },
+  { "fit", N_("Does it fit?"), "needed", N_("Weights and cache") },
+  { "fit", N_("Does it fit?"), "longest", N_("Longest context that fits") },
+};
 
-static void
-add_columns (NumelTable *table)
+static gboolean
+has_row (guint               entry,
+         const NumelCostRow *row)
 {
-  numel_table_add_column (table, "group", _("Group"), FALSE);
-  numel_table_add_column (table, "name", _("Cost"), FALSE);
-  numel_table_add_column (table, "value", _("Value"), TRUE);
-  numel_table_add_column (table, "unit", _("Unit"), FALSE);
-  numel_table_add_column (table, "gb", _("GB"), TRUE);
-  numel_table_add_column (table, "gib", _("GiB"), TRUE);
-  numel_table_add_column (table, "error_percent", _("Error in %"), TRUE);
-  numel_table_add_column (table, "formula", _("Formula"), FALSE);
-  numel_table_add_column (table, "formula_numbers", _("In numbers"), FALSE);
+  if (!g_str_equal (entries[entry].group, row->group))
+    return FALSE;
+
+  return entries[entry].name != NULL ? g_str_equal (entries[entry].name, row->name)
+                                     : !g_str_equal (row->name, "stored");
 }
 
 static void
-add_row (Writer     *self,
-         const char *name,
-         const char *unit,
-         gint64      value,
-         double      error,
-         const char *formula,
-         const char *formula_numbers)
+add_row (NumelTable         *table,
+         const char         *group,
+         const char         *name,
+         const NumelCostRow *row)
 {
-  gboolean known = value != NUMEL_WIDE_TOO_LARGE;
-  gboolean bytes = known && g_str_equal (unit, "bytes");
+  const NumelShorthandRow *rule = row->rule;
+  gboolean known = row->value != NUMEL_WIDE_TOO_LARGE;
+  gboolean bytes = known && g_str_equal (row->unit, "bytes");
 
-  numel_table_add_text (self->table, self->group);
-  numel_table_add_text (self->table, name);
+  numel_table_add_text (table, group);
+  numel_table_add_text (table, name);
   if (known)
-    numel_table_add_count (self->table, value);
+    numel_table_add_count (table, row->value);
   else
-    numel_table_add_text (self->table, NULL);
-  numel_table_add_text (self->table, unit);
-  numel_table_add_real (self->table, bytes ? (double) value / 1e9 : NAN, 2);
-  numel_table_add_real (self->table, bytes ? (double) value / 1073741824.0 : NAN, 2);
-  numel_table_add_real (self->table, error, 2);
-  numel_table_add_text (self->table, formula);
-  numel_table_add_text (self->table, formula_numbers);
-}
-
-static void
-take_figure (Writer      *self,
-             const char  *name,
-             const char  *unit,
-             NumelFigure *figure)
-{
-  if (figure == NULL)
-    return;
-
-  add_row (self, name, unit, figure->value, NAN, figure->formula, figure->formula_numbers);
-  numel_figure_free (figure);
-}
-
-static void
-add_weights (Writer *self)
-{
-  const NumelStorage *storage = numel_cost_get_storage (self->cost);
-
-  self->group = _("Weights");
-  for (NumelDataType type = 0; type < NUMEL_N_DATA_TYPES; type++)
-    take_figure (self, numel_data_type_get_title (type), "bytes",
-                 numel_cost_describe_weights (self->cost, type));
-  take_figure (self, _("As this file stores it"), "bytes",
-               numel_storage_describe (storage, numel_cost_get_counts (self->cost)));
-}
-
-static void
-add_flops (Writer *self)
-{
-  const NumelFlops *flops = numel_cost_get_flops (self->cost);
-  gint64 tokens = numel_cost_state_get_context (self->state);
-  gint64 sequences = numel_cost_state_get_sequences (self->state);
-
-  self->group = _("Compute");
-  take_figure (self, _("Token, matrices"), "FLOP", numel_flops_describe_token (flops));
-  take_figure (self, _("Prefill"), "FLOP", numel_flops_describe_prefill (flops, tokens, sequences));
-  take_figure (self, _("Attention, full square"), "FLOP",
-               numel_flops_describe_scores (flops, tokens, sequences, FALSE));
-  take_figure (self, _("Attention, masked"), "FLOP",
-               numel_flops_describe_scores (flops, tokens, sequences, TRUE));
-  if (numel_flops_can_decode (flops))
-    take_figure (self, _("Decoding step"), "FLOP",
-                 numel_flops_describe_decode (flops, tokens, sequences));
-}
-
-static void
-add_training (Writer *self)
-{
-  NumelOptimizer optimizer = numel_cost_state_get_optimizer (self->state);
-  const NumelCounts *counts = numel_cost_get_counts (self->cost);
-  guint n_lines;
-  const NumelTrainingLine *lines = numel_optimizer_get_lines (optimizer, &n_lines);
-
-  self->group = _("Training state");
-  take_figure (self, numel_optimizer_get_title (optimizer), "bytes",
-               numel_optimizer_describe (optimizer, counts));
-  for (guint i = 0; i < n_lines; i++)
-    take_figure (self, numel_training_line_get_title (&lines[i]), "bytes",
-                 numel_training_line_describe (&lines[i], counts));
-}
-
-static void
-add_cache (Writer *self)
-{
-  const NumelCache *cache = numel_cost_get_cache (self->cost);
-  gint64 tokens = numel_cost_state_get_context (self->state);
-  gint64 sequences = numel_cost_state_get_sequences (self->state);
-  NumelDataType type = numel_cost_state_get_cache_type (self->state);
-
-  if (numel_cache_is_empty (cache))
-    return;
-
-  self->group = _("KV cache");
-  take_figure (self, numel_data_type_get_title (type), "bytes",
-               numel_cache_describe (cache, tokens, sequences, type));
-  take_figure (self, _("One token"), "bytes", numel_cache_describe_token (cache, type));
-  if (numel_cache_has_expanded (cache))
-    take_figure (self, _("Expanded"), "bytes",
-                 numel_cache_describe_expanded (cache, tokens, sequences, type));
-}
-
-static void
-add_rules (Writer *self)
-{
-  const NumelShorthand *shorthand =
-    numel_cost_state_get_shorthand (self->state, numel_cost_state_get_document (self->state));
-  const NumelShorthandRow *rows;
-  guint n_rows;
-
-  if (shorthand == NULL)
-    return;
-
-  self->group = _("Rules of thumb");
-  rows = numel_shorthand_get_rows (shorthand, &n_rows);
-  for (guint i = 0; i < n_rows; i++)
-    add_row (self, rows[i].title, rows[i].is_flops ? "FLOP" : "parameters", rows[i].value,
-             rows[i].exact > 0 ? (double) rows[i].difference * 100 / (double) rows[i].exact : NAN,
-             rows[i].formula, rows[i].formula_numbers);
-}
-
-static void
-add_fit (Writer *self)
-{
-  NumelFit fit;
-
-  numel_cost_fit (self->cost, numel_cost_state_get_memory (self->state),
-                  numel_cost_state_get_fit_bytes (self->state),
-                  numel_cost_state_get_context (self->state),
-                  numel_cost_state_get_sequences (self->state),
-                  numel_cost_state_get_cache_type (self->state), &fit);
-  self->group = _("Does it fit?");
-  add_row (self, _("Memory"), "bytes", numel_cost_state_get_memory (self->state), NAN, NULL, NULL);
-  add_row (self, _("Weights and cache"), "bytes", fit.needed, NAN, NULL, NULL);
-  if (fit.longest >= 0 && fit.longest < G_MAXINT64)
-    add_row (self, _("Longest context that fits"), "tokens", fit.longest, NAN, NULL, NULL);
+    numel_table_add_text (table, NULL);
+  numel_table_add_text (table, g_str_equal (row->unit, "flops") ? "FLOP" : row->unit);
+  numel_table_add_real (table, bytes ? (double) row->value / 1e9 : NAN, 2);
+  numel_table_add_real (table, bytes ? (double) row->value / 1073741824.0 : NAN, 2);
+  numel_table_add_real (table,
+                        rule != NULL && rule->exact > 0
+                          ? (double) rule->difference * 100 / (double) rule->exact : NAN,
+                        2);
+  numel_table_add_text (table, row->formula);
+  numel_table_add_text (table, row->formula_numbers);
 }
 
 char *
 numel_cost_table_write (NumelCostState   *state,
                         NumelTableFormat  format)
 {
+  NumelDocument *document = numel_cost_state_get_document (state);
+  NumelCost *cost = numel_cost_state_get_cost (state, document);
+  NumelDataType cache_type = numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE);
+  NumelCostQuestion question = {
+    .tokens = numel_cost_state_get (state, NUMEL_COST_CONTEXT),
+    .batch = numel_cost_state_get (state, NUMEL_COST_SEQUENCES),
+    .data_type = NUMEL_COST_ALL,
+    .cache_type = cache_type,
+    .optimizer = (int) numel_cost_state_get (state, NUMEL_COST_OPTIMIZER),
+    .memory = numel_cost_state_get (state, NUMEL_COST_MEMORY),
+    .weight_bytes = numel_cost_state_get_fit_bytes (state),
+  };
   g_autoptr (NumelTable) table = NULL;
-  Writer self = { .state = state };
+  g_autoptr (GArray) rows = NULL;
 
-  self.cost = numel_cost_state_get_cost (state, numel_cost_state_get_document (state));
-  if (self.cost == NULL)
+  if (cost == NULL)
     return NULL;
 
-  self.table = table = numel_table_new (format);
-  add_columns (table);
-  add_weights (&self);
-  add_flops (&self);
-  add_training (&self);
-  add_cache (&self);
-  add_rules (&self);
-  add_fit (&self);
+  table = numel_table_new (format);
+  numel_table_add_columns (table, columns, G_N_ELEMENTS (columns));
+  rows = numel_cost_row_list (cost, numel_cost_state_get_shorthand (state, document), &question);
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    for (guint j = 0; j < rows->len; j++)
+      {
+        const NumelCostRow *row = &g_array_index (rows, NumelCostRow, j);
+        const char *title = entries[i].title != NULL ? _(entries[i].title) : row->title;
+
+        if (!has_row (i, row))
+          continue;
+        /* A row of the cache is called by its data type. */
+        if (entries[i].title == NULL && g_str_equal (row->name, "bytes"))
+          title = numel_data_type_get_title (cache_type);
+        add_row (table, _(entries[i].group_title), title, row);
+      }
+
   return numel_table_write (table);
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-cost-state.h"
-
-#include <gtk/gtk.h>
+#include "numel-cost-card.h"
 
 G_BEGIN_DECLS
 
@@ -14,11 +12,6 @@ G_BEGIN_DECLS
  * the optimizer.
  */
 #define NUMEL_TYPE_COST_TRAINING (numel_cost_training_get_type ())
-G_DECLARE_FINAL_TYPE (NumelCostTraining, numel_cost_training, NUMEL, COST_TRAINING, GtkWidget)
-
-void numel_cost_training_set_state  (NumelCostTraining *self,
-                                     NumelCostState    *state);
-void numel_cost_training_set_narrow (NumelCostTraining *self,
-                                     gboolean           narrow);
+G_DECLARE_FINAL_TYPE (NumelCostTraining, numel_cost_training, NUMEL, COST_TRAINING, NumelCostCard)
 
 G_END_DECLS

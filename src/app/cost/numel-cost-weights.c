@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-cost-weights.h"
 
-#include "numel-cost-bar.h"
-#include "numel-cost-label.h"
-#include "app/widgets/numel-figure-button.h"
-#include "core/text/numel-format.h"
 #include "app/widgets/numel-part-legend.h"
 #include "app/widgets/numel-widget.h"
+#include "core/text/numel-format.h"
+#include "numel-cost-bar.h"
+#include "numel-cost-label.h"
 
 #include <glib/gi18n.h>
 
@@ -38,57 +37,27 @@ typedef struct
 
 struct _NumelCostWeights
 {
-  GtkWidget parent_instance;
+  NumelCostCard parent_instance;
 
-  NumelCostState *state;
   GtkWidget *header;
   GtkWidget *legend;
-  GtkWidget *grid;
+  GtkGrid *grid;
+  GtkWidget *other;
+  GtkWidget *stored;
   GtkWidget *note;
   Row rows[N_ROWS];
-  NumelDataType other_types[NUMEL_N_DATA_TYPES];
-  gboolean updating;
 };
 
-G_DEFINE_FINAL_TYPE (NumelCostWeights, numel_cost_weights, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelCostWeights, numel_cost_weights, NUMEL_TYPE_COST_CARD)
 
-static void
-other_cb (NumelCostWeights *self)
+static gboolean
+is_usual_type (int type)
 {
-  guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->rows[OTHER].title));
+  for (guint i = 0; i < N_USUAL; i++)
+    if ((int) usual_types[i] == type)
+      return TRUE;
 
-  if (!self->updating && selected != GTK_INVALID_LIST_POSITION)
-    numel_cost_state_set_other_type (self->state, self->other_types[selected]);
-}
-
-static GtkWidget *
-make_other (NumelCostWeights *self)
-{
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  GtkWidget *drop_down;
-  guint n = 0;
-
-  for (NumelDataType type = 0; type < NUMEL_N_DATA_TYPES; type++)
-    {
-      gboolean is_usual = FALSE;
-
-      for (guint i = 0; i < N_USUAL; i++)
-        is_usual = is_usual || usual_types[i] == type;
-      if (is_usual)
-        continue;
-
-      self->other_types[n++] = type;
-      gtk_string_list_append (titles, numel_data_type_get_title (type));
-    }
-
-  drop_down = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL);
-  gtk_widget_set_halign (drop_down, GTK_ALIGN_START);
-  gtk_widget_set_tooltip_text (drop_down, _("Another Data Type"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (drop_down), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Another data type"), -1);
-  g_signal_connect_object (drop_down, "notify::selected", G_CALLBACK (other_cb), self,
-                           G_CONNECT_SWAPPED);
-  return drop_down;
+  return FALSE;
 }
 
 static void
@@ -97,39 +66,30 @@ make_row (NumelCostWeights *self,
 {
   Row *row = &self->rows[index];
 
-  if (index == OTHER)
-    {
-      row->title = make_other (self);
-    }
-  else
-    {
-      row->title = numel_cost_label_new (
-        index < N_USUAL ? numel_data_type_get_title (usual_types[index]) : NULL, "cost-name");
-      gtk_label_set_wrap (GTK_LABEL (row->title), index == STORED);
-    }
-
+  row->title = index == OTHER ? self->other
+               : index == STORED
+                 ? self->stored
+                 : numel_cost_label_new (numel_data_type_get_title (usual_types[index]),
+                                         "cost-name");
   row->bar = numel_cost_bar_new ();
   gtk_widget_set_hexpand (row->bar, TRUE);
   gtk_widget_set_valign (row->bar, GTK_ALIGN_CENTER);
-  row->gb = numel_figure_button_new ();
-  gtk_widget_add_css_class (row->gb, "strong");
-  gtk_widget_set_halign (row->gb, GTK_ALIGN_END);
+  row->gb = numel_cost_label_new_value ("strong");
   gtk_widget_set_valign (row->gb, GTK_ALIGN_CENTER);
   row->gib = numel_cost_label_new (NULL, "dim-label");
   gtk_widget_add_css_class (row->gib, "numeric");
   gtk_label_set_xalign (GTK_LABEL (row->gib), 1);
-
-  if (index >= N_USUAL)
+  if (index < N_USUAL)
+    gtk_grid_attach (self->grid, row->title, 0, 2 * index, 1, 1);
+  else
     {
       gtk_widget_set_margin_top (row->title, ABOVE_GAP);
       gtk_widget_set_margin_top (row->gb, ABOVE_GAP);
       gtk_widget_set_margin_top (row->gib, ABOVE_GAP);
     }
-
-  gtk_grid_attach (GTK_GRID (self->grid), row->title, 0, 2 * index, 1, 1);
-  gtk_grid_attach (GTK_GRID (self->grid), row->bar, 1, 2 * index, 1, 1);
-  gtk_grid_attach (GTK_GRID (self->grid), row->gb, 2, 2 * index, 1, 1);
-  gtk_grid_attach (GTK_GRID (self->grid), row->gib, 3, 2 * index, 1, 1);
+  gtk_grid_attach (self->grid, row->bar, 1, 2 * index, 1, 1);
+  gtk_grid_attach (self->grid, row->gb, 2, 2 * index, 1, 1);
+  gtk_grid_attach (self->grid, row->gib, 3, 2 * index, 1, 1);
 }
 
 static void
@@ -139,16 +99,11 @@ show_row (NumelCostWeights *self,
           NumelFigure      *figure)
 {
   Row *row = &self->rows[index];
-  g_autofree char *gb = NULL;
-  g_autofree char *gib = NULL;
   gboolean known = figure != NULL && figure->value != NUMEL_WIDE_TOO_LARGE;
 
   row->bytes = known ? figure->value : 0;
   gtk_widget_set_visible (row->bar, known);
-  gb = known ? numel_format_bytes_gb (figure->value) : g_strdup ("–");
-  gib = known ? numel_format_bytes_gib (figure->value) : NULL;
-  numel_figure_button_set (NUMEL_FIGURE_BUTTON (row->gb), name, gb, NUMEL_FIGURE_BYTES, figure);
-  numel_cost_label_set (row->gib, gib);
+  numel_cost_label_set_bytes (NUMEL_FIGURE_BUTTON (row->gb), row->gib, name, figure);
 }
 
 static void
@@ -168,14 +123,7 @@ show_type (NumelCostWeights *self,
 static gboolean
 is_usual (const NumelStorage *storage)
 {
-  if (storage->unknown != NULL || !storage->is_plain)
-    return FALSE;
-
-  for (guint i = 0; i < N_USUAL; i++)
-    if (usual_types[i] == storage->rest)
-      return TRUE;
-
-  return FALSE;
+  return storage->unknown == NULL && storage->is_plain && is_usual_type ((int) storage->rest);
 }
 
 /* As the file stores them: only if its config says how, and no other row says the same. */
@@ -248,9 +196,9 @@ append_note (GString    *text,
 
 static void
 show_notes (NumelCostWeights *self,
-            NumelCost        *cost)
+            NumelCost        *cost,
+            NumelDataType     other)
 {
-  NumelDataType other = numel_cost_state_get_other_type (self->state);
   const NumelStorage *storage = numel_cost_get_storage (cost);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -264,11 +212,12 @@ show_notes (NumelCostWeights *self,
 }
 
 static void
-changed_cb (NumelCostWeights *self)
+update (NumelCostCard  *card,
+        NumelCostState *state,
+        NumelCost      *cost)
 {
-  NumelCost *cost = numel_cost_state_get_cost (self->state,
-                                               numel_cost_state_get_document (self->state));
-  NumelDataType other = numel_cost_state_get_other_type (self->state);
+  NumelCostWeights *self = NUMEL_COST_WEIGHTS (card);
+  NumelDataType other = numel_cost_state_get (state, NUMEL_COST_OTHER_TYPE);
   const NumelCounts *counts;
   guint parts = 0;
 
@@ -282,80 +231,19 @@ changed_cb (NumelCostWeights *self)
       parts |= 1u << part;
   numel_part_legend_set_parts (NUMEL_PART_LEGEND (self->legend), parts);
 
-  self->updating = TRUE;
-  for (guint i = 0; i < NUMEL_N_DATA_TYPES; i++)
-    if (self->other_types[i] == other)
-      {
-        gtk_drop_down_set_selected (GTK_DROP_DOWN (self->rows[OTHER].title), i);
-        break;
-      }
-  self->updating = FALSE;
-
   for (guint i = 0; i < N_USUAL; i++)
     show_type (self, i, cost, usual_types[i]);
   show_type (self, OTHER, cost, other);
   show_stored (self, cost);
   draw_bars (self);
-  show_notes (self, cost);
+  show_notes (self, cost, other);
 }
 
 static void
-numel_cost_weights_dispose (GObject *object)
+set_narrow (NumelCostCard *card,
+            gboolean       narrow)
 {
-  NumelCostWeights *self = NUMEL_COST_WEIGHTS (object);
-
-  numel_cost_card_clear (GTK_WIDGET (self));
-  g_clear_object (&self->state);
-
-  G_OBJECT_CLASS (numel_cost_weights_parent_class)->dispose (object);
-}
-
-static void
-numel_cost_weights_class_init (NumelCostWeightsClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = numel_cost_weights_dispose;
-}
-
-static void
-numel_cost_weights_init (NumelCostWeights *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-
-  numel_cost_card_init (widget);
-  self->header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  gtk_box_append (GTK_BOX (self->header), numel_cost_label_new (_("Weights"), "heading"));
-  self->legend = g_object_new (NUMEL_TYPE_PART_LEGEND, "hexpand", TRUE, "halign",
-                               GTK_ALIGN_END, "valign", GTK_ALIGN_CENTER, NULL);
-  gtk_box_append (GTK_BOX (self->header), self->legend);
-  gtk_widget_set_parent (self->header, widget);
-
-  self->grid = gtk_grid_new ();
-  gtk_grid_set_column_spacing (GTK_GRID (self->grid), 12);
-  gtk_grid_set_row_spacing (GTK_GRID (self->grid), 6);
-  gtk_widget_set_parent (self->grid, widget);
-  for (guint i = 0; i < N_ROWS; i++)
-    make_row (self, i);
-
-  self->note = numel_cost_label_new_note ();
-  gtk_widget_set_parent (self->note, widget);
-  numel_cost_weights_set_narrow (self, FALSE);
-}
-
-void
-numel_cost_weights_set_state (NumelCostWeights *self,
-                              NumelCostState   *state)
-{
-  g_return_if_fail (NUMEL_IS_COST_WEIGHTS (self));
-
-  g_set_object (&self->state, state);
-  g_signal_connect_object (state, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-}
-
-void
-numel_cost_weights_set_narrow (NumelCostWeights *self,
-                               gboolean          narrow)
-{
-  g_return_if_fail (NUMEL_IS_COST_WEIGHTS (self));
+  NumelCostWeights *self = NUMEL_COST_WEIGHTS (card);
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->header),
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
@@ -368,4 +256,41 @@ numel_cost_weights_set_narrow (NumelCostWeights *self,
       numel_widget_set_cell (self->rows[i].bar, narrow ? 0 : 1, above ? 2 * i + 1 : 2 * i,
                              narrow ? 4 : 1, 1);
     }
+}
+
+static const char *
+get_other_title (int type)
+{
+  return type >= 0 && !is_usual_type (type) ? numel_data_type_get_title (type) : NULL;
+}
+
+static void
+numel_cost_weights_class_init (NumelCostWeightsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  NUMEL_COST_CARD_CLASS (klass)->update = update;
+  NUMEL_COST_CARD_CLASS (klass)->set_narrow = set_narrow;
+
+  g_type_ensure (NUMEL_TYPE_PART_LEGEND);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/numel/Numel/numel-cost-weights.ui");
+#define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCostWeights, name)
+  BIND (header);
+  BIND (legend);
+  BIND (grid);
+  BIND (other);
+  BIND (stored);
+  BIND (note);
+#undef BIND
+}
+
+static void
+numel_cost_weights_init (NumelCostWeights *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < N_ROWS; i++)
+    make_row (self, i);
+  numel_cost_card_offer (NUMEL_COST_CARD (self), GTK_DROP_DOWN (self->other),
+                         NUMEL_COST_OTHER_TYPE, NUMEL_N_DATA_TYPES, get_other_title);
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-cost-state.h"
-
-#include <gtk/gtk.h>
+#include "numel-cost-card.h"
 
 G_BEGIN_DECLS
 
@@ -14,11 +12,6 @@ G_BEGIN_DECLS
  * stores them, as bars by part on one scale.
  */
 #define NUMEL_TYPE_COST_WEIGHTS (numel_cost_weights_get_type ())
-G_DECLARE_FINAL_TYPE (NumelCostWeights, numel_cost_weights, NUMEL, COST_WEIGHTS, GtkWidget)
-
-void numel_cost_weights_set_state  (NumelCostWeights *self,
-                                    NumelCostState   *state);
-void numel_cost_weights_set_narrow (NumelCostWeights *self,
-                                    gboolean          narrow);
+G_DECLARE_FINAL_TYPE (NumelCostWeights, numel_cost_weights, NUMEL, COST_WEIGHTS, NumelCostCard)
 
 G_END_DECLS

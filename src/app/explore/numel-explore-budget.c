@@ -1,23 +1,273 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "numel-explore-budget-private.h"
+#include "numel-explore-budget.h"
 
 #include "app/widgets/numel-child-layout.h"
-#include "numel-explore-criteria.h"
-#include "numel-explore-proposal.h"
-#include "numel-explore-table.h"
-#include "core/text/numel-format.h"
 #include "app/widgets/numel-spin.h"
 #include "app/widgets/numel-widget.h"
 #include "app/widgets/numel-wrap-box.h"
+#include "core/text/numel-error.h"
+#include "core/text/numel-format.h"
+#include "core/text/numel-quantity.h"
+#include "numel-explore-rules.h"
+#include "numel-explore-table.h"
+#include "numel-explore-variables.h"
 
 #include <glib/gi18n.h>
 
 /* An edit may be followed by another: a search waits so many milliseconds. */
 #define PATIENCE 200
 
+/* A search of so many candidates is over so soon that it starts by itself. */
+#define MAX_LIVE 200000
+
+struct _NumelExploreBudget
+{
+  AdwBin parent_instance;
+
+  GtkEditable *target;
+  AdwBin *tolerance_bin;
+  GtkSpinButton *tolerance;
+  GtkDropDown *measure;
+  NumelExploreVariables *variables;
+  GtkWidget *ranges;
+  NumelExploreRules *followers;
+  NumelExploreRules *conditions;
+  GtkWidget *run;
+  GtkWidget *progress;
+  GtkWidget *candidates;
+  GtkWidget *error;
+  NumelExploreTable *table;
+  GtkWidget *note;
+
+  NumelDocument *document;
+  GListModel *items;
+  GCancellable *cancellable;
+  NumelSolver *solver; /* of the running search */
+  char *request;       /* what was searched last */
+  gint64 running_target;
+  guint timeout;
+  gboolean target_is_own;
+  gboolean is_updating;
+};
+
 static guint activated_signal;
 
-G_DEFINE_FINAL_TYPE (NumelExploreBudget, numel_explore_budget, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelExploreBudget, numel_explore_budget, ADW_TYPE_BIN)
+
+/* Total, active, then the bytes of each data type. */
+static NumelMeasure
+get_nth_measure (guint index)
+{
+  if (index < NUMEL_MEASURE_BYTES)
+    return (NumelMeasure) { (NumelMeasureKind) index, 0 };
+
+  return (NumelMeasure) { NUMEL_MEASURE_BYTES, (NumelDataType) (index - NUMEL_MEASURE_BYTES) };
+}
+
+static NumelMeasure
+get_measure (NumelExploreBudget *self)
+{
+  return get_nth_measure (gtk_drop_down_get_selected (self->measure));
+}
+
+static void
+show_error (NumelExploreBudget *self,
+            const char         *text)
+{
+  gtk_label_set_text (GTK_LABEL (self->error), text != NULL ? text : "");
+  gtk_widget_set_visible (self->error, text != NULL);
+}
+
+static void
+show_running (NumelExploreBudget *self,
+              gboolean            running)
+{
+  gtk_button_set_label (GTK_BUTTON (self->run), running ? _("Stop") : _("Search"));
+  gtk_widget_set_visible (self->progress, running);
+  gtk_widget_set_hexpand (self->candidates, !running);
+  if (running)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress), 0);
+}
+
+/* Reads what people type: 3B, 3e9, 3,000,000,000, of bytes 16 GB. */
+static gboolean
+parse_target (NumelExploreBudget  *self,
+              gint64              *target,
+              GError             **error)
+{
+  const char *text = gtk_editable_get_text (self->target);
+  gboolean is_bytes = get_measure (self).quantity == NUMEL_MEASURE_BYTES;
+  NumelQuantity quantity = { 0 };
+
+  if (*text == '\0')
+    return numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("a number like 3B is needed"));
+  if (is_bytes ? !numel_quantity_parse (text, &quantity, error)
+               : !numel_parse_count (text, target, error))
+    return FALSE;
+  if (is_bytes)
+    *target = quantity.value;
+
+  return *target > 0
+         || numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("a number above 0 is needed"));
+}
+
+static gboolean
+follow (gpointer     solver,
+        const char  *key,
+        const char  *expression,
+        GError     **error)
+{
+  return key == NULL ? numel_solver_require (solver, expression, error)
+                     : numel_solver_follow (solver, key, expression, error);
+}
+
+static NumelSolver *
+create_solver (NumelExploreBudget  *self,
+               gint64              *target,
+               GError             **error)
+{
+  g_autoptr (NumelSolver) solver = numel_solver_new (numel_document_get_model (self->document));
+  NumelMeasure measure = get_measure (self);
+  gboolean valid = parse_target (self, target, error);
+
+  numel_widget_set_invalid (GTK_WIDGET (self->target), !valid);
+  if (!valid
+      || !numel_explore_variables_apply (self->variables, solver, error)
+      || !numel_explore_rules_apply (self->followers, follow, solver, error)
+      || !numel_explore_rules_apply (self->conditions, follow, solver, error))
+    return NULL;
+
+  numel_solver_set_target (solver, &measure, *target, gtk_spin_button_get_value (self->tolerance));
+  return g_steal_pointer (&solver);
+}
+
+static void
+progress_cb (guint64  n_done,
+             guint64  n_candidates,
+             gpointer data)
+{
+  NumelExploreBudget *self = data;
+
+  if (self->cancellable != NULL)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->progress),
+                                   (double) n_done / (double) MAX (n_candidates, 1));
+}
+
+static void
+solved_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      data)
+{
+  g_autoptr (NumelExploreBudget) self = data;
+  NumelSolver *solver = NUMEL_SOLVER (source);
+  NumelMeasure measure;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (NumelSolution) solution = numel_solver_solve_finish (solver, result, &error);
+  g_autoptr (NumelExploreAnswers) answers = NULL;
+  g_autofree char *note = NULL;
+
+  /* Another search, or the end of the window, has come in between. */
+  if (self->solver != solver)
+    return;
+
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->solver);
+  show_running (self, FALSE);
+  if (solution == NULL)
+    {
+      g_clear_pointer (&self->request, g_free);
+      if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        gtk_label_set_text (GTK_LABEL (self->note), _("The search was stopped."));
+      else
+        show_error (self, error->message);
+      return;
+    }
+
+  measure = get_measure (self);
+  answers = numel_explore_answers_new (solver, g_steal_pointer (&solution), &measure,
+                                       self->running_target);
+  numel_explore_table_set_answers (self->table, answers);
+  note = numel_explore_answers_describe (answers, self->items,
+                                         gtk_spin_button_get_value (self->tolerance));
+  gtk_label_set_text (GTK_LABEL (self->note), note);
+}
+
+/* Ends the search that is running and forgets it: its end is of no concern any more. */
+static void
+cancel (NumelExploreBudget *self)
+{
+  numel_explore_budget_stop (self);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->solver);
+}
+
+/* All that a search depends on, so that leaving an entry as it was starts none. */
+static char *
+describe_request (NumelExploreBudget *self,
+                  NumelSolver        *solver,
+                  gint64              target)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%p %" G_GINT64_FORMAT " %u %f %" G_GUINT64_FORMAT,
+                          (gpointer) numel_document_get_model (self->document), target,
+                          gtk_drop_down_get_selected (self->measure),
+                          gtk_spin_button_get_value (self->tolerance),
+                          numel_solver_get_n_candidates (solver));
+  numel_explore_variables_describe (self->variables, text);
+  numel_explore_rules_describe (self->followers, text);
+  numel_explore_rules_describe (self->conditions, text);
+  return g_string_free (text, FALSE);
+}
+
+/* Searches if something has changed and the search is a short one, or if it was @asked for. */
+static void
+try_search (NumelExploreBudget *self,
+            gboolean            asked)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (NumelSolver) solver = NULL;
+  g_autofree char *request = NULL;
+  g_autofree char *count = NULL;
+  g_autofree char *text = NULL;
+  guint64 n_candidates;
+  gint64 n_shown;
+  gint64 target;
+
+  if (self->document == NULL || numel_document_get_model (self->document) == NULL)
+    return;
+
+  solver = create_solver (self, &target, &error);
+  show_error (self, error != NULL ? error->message : NULL);
+  if (solver == NULL)
+    {
+      numel_explore_budget_stop (self);
+      return;
+    }
+
+  n_candidates = numel_solver_get_n_candidates (solver);
+  n_shown = (gint64) MIN (n_candidates, (guint64) G_MAXINT64);
+  count = numel_format_count (n_shown);
+  /* Translators: how many combinations of values a search tries. */
+  text = g_strdup_printf (ngettext ("%s setting to try", "%s settings to try",
+                                    numel_format_plural (n_shown)),
+                          count);
+  gtk_label_set_text (GTK_LABEL (self->candidates), text);
+
+  request = describe_request (self, solver, target);
+  if (!asked && (n_candidates > MAX_LIVE || g_strcmp0 (request, self->request) == 0))
+    return;
+
+  g_free (self->request);
+  self->request = g_steal_pointer (&request);
+  cancel (self);
+  self->cancellable = g_cancellable_new ();
+  self->solver = g_object_ref (solver);
+  self->running_target = target;
+  show_running (self, TRUE);
+  numel_solver_solve_async (solver, self->cancellable, progress_cb, self, solved_cb,
+                            g_object_ref (self));
+}
 
 static gboolean
 timeout_cb (gpointer data)
@@ -25,7 +275,7 @@ timeout_cb (gpointer data)
   NumelExploreBudget *self = data;
 
   self->timeout = 0;
-  numel_explore_budget_try (self, FALSE);
+  try_search (self, FALSE);
   return G_SOURCE_REMOVE;
 }
 
@@ -60,19 +310,22 @@ measure_cb (NumelExploreBudget *self)
   numel_explore_budget_update (self);
 }
 
+/* Searches, however long it takes. */
 static void
-activate_cb (NumelExploreBudget *self)
+search_cb (NumelExploreBudget *self)
 {
-  numel_explore_budget_search (self);
+  gtk_spin_button_update (self->tolerance);
+  g_clear_handle_id (&self->timeout, g_source_remove);
+  try_search (self, TRUE);
 }
 
 static void
 button_cb (NumelExploreBudget *self)
 {
-  if (numel_explore_budget_is_running (self))
+  if (self->solver != NULL)
     numel_explore_budget_stop (self);
   else
-    numel_explore_budget_search (self);
+    search_cb (self);
 }
 
 static void
@@ -82,12 +335,21 @@ activated_cb (NumelExploreBudget *self,
   g_signal_emit (self, activated_signal, 0, answer);
 }
 
+/* No more decimals than were asked for. */
+static gboolean
+tolerance_output_cb (NumelExploreBudget *self,
+                     GtkSpinButton      *spin)
+{
+  g_autofree char *text = g_strdup_printf ("%.4g", gtk_spin_button_get_value (spin));
+
+  numel_spin_show (spin, text);
+  return TRUE;
+}
+
 static void
 numel_explore_budget_unmap (GtkWidget *widget)
 {
-  NumelExploreBudget *self = NUMEL_EXPLORE_BUDGET (widget);
-
-  g_clear_handle_id (&self->timeout, g_source_remove);
+  g_clear_handle_id (&NUMEL_EXPLORE_BUDGET (widget)->timeout, g_source_remove);
   GTK_WIDGET_CLASS (numel_explore_budget_parent_class)->unmap (widget);
 }
 
@@ -97,9 +359,8 @@ numel_explore_budget_dispose (GObject *object)
   NumelExploreBudget *self = NUMEL_EXPLORE_BUDGET (object);
 
   g_clear_handle_id (&self->timeout, g_source_remove);
-  numel_explore_budget_cancel (self);
+  cancel (self);
   self->is_updating = TRUE;
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->document);
   g_clear_object (&self->items);
   g_clear_pointer (&self->request, g_free);
@@ -115,104 +376,84 @@ numel_explore_budget_class_init (NumelExploreBudgetClass *klass)
   G_OBJECT_CLASS (klass)->dispose = numel_explore_budget_dispose;
   widget_class->unmap = numel_explore_budget_unmap;
 
-  g_signal_new ("finished", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 0);
   activated_signal = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 1, NUMEL_TYPE_EXPLORE_ANSWER);
 
+  g_type_ensure (NUMEL_TYPE_EXPLORE_RULES);
   g_type_ensure (NUMEL_TYPE_EXPLORE_TABLE);
   g_type_ensure (NUMEL_TYPE_EXPLORE_VARIABLES);
   g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-explore-budget.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelExploreBudget, name)
-  BIND (box);
   BIND (target);
-  BIND (tolerance_box);
+  BIND (tolerance_bin);
   BIND (measure);
   BIND (variables);
-  BIND (details);
-  BIND (button);
+  BIND (ranges);
+  BIND (followers);
+  BIND (conditions);
+  BIND (run);
   BIND (progress);
   BIND (candidates);
   BIND (error);
   BIND (table);
   BIND (note);
 #undef BIND
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, target_cb);
-  gtk_widget_class_bind_template_callback (widget_class, measure_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, button_cb);
-}
-
-/* No more decimals than were asked for. */
-static gboolean
-tolerance_output_cb (NumelExploreBudget *self,
-                     GtkSpinButton      *spin)
-{
-  g_autofree char *text = g_strdup_printf ("%.4g", gtk_spin_button_get_value (spin));
-
-  numel_spin_show (spin, text);
-  return TRUE;
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, measure_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, target_cb);
 }
 
 static void
 add_tolerance (NumelExploreBudget *self)
 {
-  GtkWidget *label = gtk_label_new ("±");
+  GtkWidget *spin = numel_spin_new ();
 
-  self->tolerance = numel_spin_new ();
-  gtk_spin_button_set_digits (GTK_SPIN_BUTTON (self->tolerance), 2);
-  g_signal_connect_object (self->tolerance, "output", G_CALLBACK (tolerance_output_cb), self,
+  self->tolerance = GTK_SPIN_BUTTON (spin);
+  gtk_spin_button_set_digits (self->tolerance, 2);
+  g_signal_connect_object (spin, "output", G_CALLBACK (tolerance_output_cb), self,
                            G_CONNECT_SWAPPED);
-  gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->tolerance), 0, 100);
-  gtk_spin_button_set_increments (GTK_SPIN_BUTTON (self->tolerance), 0.5, 5);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->tolerance), 2);
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->tolerance), 4);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (self->tolerance), 4);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->tolerance), GTK_ACCESSIBLE_PROPERTY_LABEL,
+  gtk_spin_button_set_range (self->tolerance, 0, 100);
+  gtk_spin_button_set_increments (self->tolerance, 0.5, 5);
+  gtk_spin_button_set_value (self->tolerance, 2);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 4);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 4);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("How far from the budget is near enough, in percent"), -1);
-  gtk_box_append (GTK_BOX (self->tolerance_box), label);
-  gtk_box_append (GTK_BOX (self->tolerance_box), self->tolerance);
-  gtk_box_append (GTK_BOX (self->tolerance_box), gtk_label_new ("%"));
-  g_signal_connect_object (self->tolerance, "value-changed", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
-}
-
-static void
-add_details (NumelExploreBudget *self)
-{
-  self->followers = numel_explore_rules_new (_("Hyperparameters that move along"),
-                                             _("Add What Follows"),
-                                             /* Translators: an example of an expression. */
-                                             _("hidden_size // 128"), TRUE);
-  self->conditions = numel_explore_rules_new (_("Conditions that must hold"), _("Add a Condition"),
-                                              /* Translators: an example of a condition. */
-                                              _("intermediate_size >= 3 * hidden_size"), FALSE);
-  gtk_box_append (GTK_BOX (self->details),
-                  numel_explore_variables_get_ranges (NUMEL_EXPLORE_VARIABLES (self->variables)));
-  gtk_box_append (GTK_BOX (self->details), self->followers);
-  gtk_box_append (GTK_BOX (self->details), self->conditions);
-  g_signal_connect_object (self->variables, "changed", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->followers, "changed", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->conditions, "changed", G_CALLBACK (changed_cb), self,
+  adw_bin_set_child (self->tolerance_bin, spin);
+  g_signal_connect_object (spin, "value-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
 
 static void
 numel_explore_budget_init (NumelExploreBudget *self)
 {
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_child_layout_new_card ());
-  numel_widget_set_left_to_right (self->target);
-  numel_explore_measure_fill (GTK_DROP_DOWN (self->measure));
+  numel_widget_set_left_to_right (GTK_WIDGET (self->target));
   add_tolerance (self);
-  add_details (self);
-  g_signal_connect_object (self->table, "activated", G_CALLBACK (activated_cb), self,
-                           G_CONNECT_SWAPPED);
+  for (guint i = 0; i < NUMEL_MEASURE_BYTES + NUMEL_N_DATA_TYPES; i++)
+    {
+      NumelMeasure measure = get_nth_measure (i);
+
+      gtk_string_list_take (titles, numel_measure_get_title (&measure));
+    }
+  gtk_drop_down_set_model (self->measure, G_LIST_MODEL (titles));
+  numel_explore_rules_set_up (self->followers, _("Hyperparameters that move along"),
+                              _("Add What Follows"),
+                              /* Translators: an example of an expression. */
+                              _("hidden_size // 128"), TRUE);
+  numel_explore_rules_set_up (self->conditions, _("Conditions that must hold"),
+                              _("Add a Condition"),
+                              /* Translators: an example of a condition. */
+                              _("intermediate_size >= 3 * hidden_size"), FALSE);
   self->is_updating = FALSE;
 }
 
@@ -220,7 +461,7 @@ numel_explore_budget_init (NumelExploreBudget *self)
 static void
 propose_target (NumelExploreBudget *self)
 {
-  NumelMeasure measure = numel_explore_measure_get (GTK_DROP_DOWN (self->measure));
+  NumelMeasure measure = get_measure (self);
   gint64 amount = numel_measure_get (&measure, numel_document_get_counts (self->document));
   gint64 unit = 1;
   g_autofree char *text = NULL;
@@ -232,11 +473,49 @@ propose_target (NumelExploreBudget *self)
     unit *= 10;
   text = numel_format_count (amount / unit * unit);
   self->is_updating = TRUE;
-  gtk_editable_set_text (GTK_EDITABLE (self->target), text);
+  gtk_editable_set_text (self->target, text);
   self->is_updating = FALSE;
 }
 
-/* Proposes a search about the model. */
+/* Width, depth and feed-forward width vary. A head keeps its size when the model gets wider, so
+ * there are more of them, as many as the key-value heads divide. */
+static void
+propose_search (NumelExploreBudget *self)
+{
+  NumelSettingItem *width = numel_setting_item_find_symbol (self->items, "d");
+  NumelSettingItem *layers = numel_setting_item_find_symbol (self->items, "L");
+  NumelSettingItem *inner = numel_setting_item_find_symbol (self->items, "F");
+  NumelSettingItem *heads = numel_setting_item_find_symbol (self->items, "H");
+  NumelSettingItem *groups = numel_setting_item_find_symbol (self->items, "K");
+  gint64 n_heads = heads != NULL ? heads->value : 0;
+  gint64 n_groups = groups != NULL ? groups->value : n_heads;
+  gint64 unit;
+
+  if (layers != NULL)
+    numel_explore_variables_propose (self->variables, layers, 1, 64, TRUE);
+  if (inner != NULL)
+    numel_explore_variables_propose (self->variables, inner, numel_setting_item_round_unit (inner),
+                                     128, inner->is_own);
+  if (width == NULL)
+    return;
+
+  unit = numel_setting_item_round_unit (width);
+  if (n_heads > 0 && width->value % n_heads == 0 && heads->is_own)
+    {
+      g_autofree char *rule = NULL;
+
+      unit = width->value / n_heads;
+      rule = g_strdup_printf ("%s // %" G_GINT64_FORMAT, width->path, unit);
+      numel_explore_rules_add (self->followers, heads->path, rule);
+      if (n_groups == n_heads && groups != NULL && groups->is_own)
+        numel_explore_rules_add (self->followers, groups->path, heads->path);
+      else if (n_groups < n_heads && n_groups > 0)
+        unit *= n_groups;
+    }
+  numel_explore_variables_propose (self->variables, width, unit, 16, TRUE);
+}
+
+/* Proposes a search about a model that can be counted; @items are its hyperparameters. */
 void
 numel_explore_budget_set_document (NumelExploreBudget *self,
                                    NumelDocument      *document,
@@ -244,18 +523,17 @@ numel_explore_budget_set_document (NumelExploreBudget *self,
 {
   g_return_if_fail (NUMEL_IS_EXPLORE_BUDGET (self));
 
-  numel_explore_budget_cancel (self);
-  numel_explore_budget_set_running (self, FALSE);
+  cancel (self);
+  show_running (self, FALSE);
   g_set_object (&self->document, document);
   self->is_updating = TRUE;
   g_set_object (&self->items, items);
-  numel_explore_rules_set_items (NUMEL_EXPLORE_RULES (self->followers), items);
-  numel_explore_rules_set_items (NUMEL_EXPLORE_RULES (self->conditions), items);
-  numel_explore_variables_set_items (NUMEL_EXPLORE_VARIABLES (self->variables), items);
-  numel_explore_proposal_make (items, NUMEL_EXPLORE_VARIABLES (self->variables),
-                               NUMEL_EXPLORE_RULES (self->followers));
+  numel_explore_rules_set_items (self->followers, items);
+  numel_explore_rules_set_items (self->conditions, items);
+  numel_explore_variables_set_items (self->variables, items, self->ranges);
+  propose_search (self);
   self->is_updating = FALSE;
-  numel_explore_table_set_answers (NUMEL_EXPLORE_TABLE (self->table), NULL, NULL, NULL);
+  numel_explore_table_set_answers (self->table, NULL);
   gtk_label_set_text (GTK_LABEL (self->note), "");
   /* The same question about another model has to be answered too. */
   g_clear_pointer (&self->request, g_free);
@@ -272,7 +550,17 @@ numel_explore_budget_update (NumelExploreBudget *self)
     return;
 
   propose_target (self);
-  numel_explore_budget_try (self, FALSE);
+  try_search (self, FALSE);
+}
+
+/* Ends the search that is running. */
+void
+numel_explore_budget_stop (NumelExploreBudget *self)
+{
+  g_return_if_fail (NUMEL_IS_EXPLORE_BUDGET (self));
+
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
 }
 
 void
@@ -281,40 +569,7 @@ numel_explore_budget_set_narrow (NumelExploreBudget *self,
 {
   g_return_if_fail (NUMEL_IS_EXPLORE_BUDGET (self));
 
-  numel_explore_table_set_narrow (NUMEL_EXPLORE_TABLE (self->table), narrow);
-}
-
-GtkWidget *
-numel_explore_budget_get_entry (NumelExploreBudget *self)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_BUDGET (self), NULL);
-
-  return self->target;
-}
-
-GtkWidget *
-numel_explore_budget_get_button (NumelExploreBudget *self)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_BUDGET (self), NULL);
-
-  return self->button;
-}
-
-GtkWidget *
-numel_explore_budget_get_view (NumelExploreBudget *self)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_BUDGET (self), NULL);
-
-  return numel_explore_table_get_view (NUMEL_EXPLORE_TABLE (self->table));
-}
-
-const char *
-numel_explore_budget_get_note (NumelExploreBudget *self)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_BUDGET (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_visible (self->error) ? self->error
-                                                                             : self->note));
+  numel_explore_table_set_narrow (self->table, narrow);
 }
 
 NumelExploreAnswers *
@@ -322,14 +577,5 @@ numel_explore_budget_get_answers (NumelExploreBudget *self)
 {
   g_return_val_if_fail (NUMEL_IS_EXPLORE_BUDGET (self), NULL);
 
-  return numel_explore_table_get_answers (NUMEL_EXPLORE_TABLE (self->table));
-}
-
-char *
-numel_explore_budget_dup_table (NumelExploreBudget *self,
-                                NumelTableFormat    format)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_BUDGET (self), NULL);
-
-  return numel_explore_table_dup (NUMEL_EXPLORE_TABLE (self->table), format);
+  return numel_explore_table_get_answers (self->table);
 }

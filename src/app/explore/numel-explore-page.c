@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-explore-page.h"
 
-#include "core/text/numel-format.h"
-#include "numel-setting-item.h"
-#include "app/widgets/numel-widget.h"
-#include "app/window/numel-window.h"
 #include "app/document/numel-work-clock.h"
+#include "app/widgets/numel-widget.h"
+#include "core/text/numel-format.h"
+#include "numel-explore-budget.h"
+#include "numel-explore-sweep.h"
 
 #include <glib/gi18n.h>
 
 struct _NumelExplorePage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  GtkWidget *stack;
+  GtkStack *stack;
   GtkWidget *cards;
-  GtkWidget *sweep;
-  GtkWidget *budget;
+  NumelExploreSweep *sweep;
+  NumelExploreBudget *budget;
   NumelSession *session;
   NumelDocument *document; /* whose hyperparameters the cards have */
   GListModel *items;
@@ -26,7 +26,7 @@ struct _NumelExplorePage
 
 static void page_init (NumelPageInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (NumelExplorePage, numel_explore_page, GTK_TYPE_WIDGET,
+G_DEFINE_FINAL_TYPE_WITH_CODE (NumelExplorePage, numel_explore_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (NUMEL_TYPE_PAGE, page_init))
 
 static gboolean
@@ -43,8 +43,7 @@ same_items (GListModel *a,
       g_autoptr (NumelSettingItem) first = g_list_model_get_item (a, i);
       g_autoptr (NumelSettingItem) second = g_list_model_get_item (b, i);
 
-      if (!g_str_equal (numel_setting_item_get_path (first), numel_setting_item_get_path (second))
-          || numel_setting_item_get_value (first) != numel_setting_item_get_value (second))
+      if (!g_str_equal (first->path, second->path) || first->value != second->value)
         return FALSE;
     }
 
@@ -65,25 +64,25 @@ update (NumelExplorePage *self)
   if (counted)
     items = G_LIST_MODEL (numel_setting_item_list (numel_document_get_model (document)));
   counted = counted && g_list_model_get_n_items (items) > 0;
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), counted ? "model" : "none");
+  gtk_stack_set_visible_child_name (self->stack, counted ? "model" : "none");
   if (!counted)
     {
-      numel_explore_budget_stop (NUMEL_EXPLORE_BUDGET (self->budget));
+      numel_explore_budget_stop (self->budget);
       return;
     }
 
   numel_work_clock_start ();
   if (document == self->document && same_items (self->items, items))
     {
-      numel_explore_sweep_update (NUMEL_EXPLORE_SWEEP (self->sweep));
-      numel_explore_budget_update (NUMEL_EXPLORE_BUDGET (self->budget));
+      numel_explore_sweep_update (self->sweep);
+      numel_explore_budget_update (self->budget);
     }
   else
     {
       g_set_object (&self->document, document);
       g_set_object (&self->items, items);
-      numel_explore_sweep_set_document (NUMEL_EXPLORE_SWEEP (self->sweep), document, items);
-      numel_explore_budget_set_document (NUMEL_EXPLORE_BUDGET (self->budget), document, items);
+      numel_explore_sweep_set_document (self->sweep, document, items);
+      numel_explore_budget_set_document (self->budget, document, items);
     }
   numel_work_clock_stop ();
 }
@@ -130,14 +129,10 @@ create_document (NumelExplorePage    *self,
                  NumelExploreAnswer  *answer,
                  GError             **error)
 {
-  NumelExploreAnswers *answers =
-    numel_explore_budget_get_answers (NUMEL_EXPLORE_BUDGET (self->budget));
-  const char *const *kept =
-    numel_solver_get_kept (numel_explore_answers_get_solver (answers));
+  NumelExploreAnswers *answers = numel_explore_budget_get_answers (self->budget);
+  const char *const *kept = numel_solver_get_kept (numel_explore_answers_get_solver (answers));
   NumelModel *model = numel_document_get_model (self->document);
   g_autoptr (NumelDocument) document = numel_document_duplicate (self->document, error);
-  guint n_values;
-  const NumelVariedValue *values = numel_explore_answer_get_values (answer, &n_values);
   g_autofree char *total = NULL;
   g_autofree char *title = NULL;
 
@@ -152,11 +147,9 @@ create_document (NumelExplorePage    *self,
       if (setting != NULL && !set_value (document, kept[i], &setting->value, error))
         return NULL;
     }
-  for (guint i = 0; i < n_values; i++)
-    {
-      if (!set_value (document, values[i].key, &values[i].value, error))
-        return NULL;
-    }
+  for (guint i = 0; i < answer->n_values; i++)
+    if (!set_value (document, answer->values[i].key, &answer->values[i].value, error))
+      return NULL;
   numel_document_hold (document, FALSE);
 
   if (numel_document_get_counts (document) != NULL)
@@ -173,7 +166,6 @@ static void
 activated_cb (NumelExplorePage   *self,
               NumelExploreAnswer *answer)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   g_autoptr (GError) error = NULL;
   g_autoptr (NumelDocument) document = create_document (self, answer, &error);
   g_autofree char *text = NULL;
@@ -185,12 +177,8 @@ activated_cb (NumelExplorePage   *self,
       /* Translators: a model's name. */
       text = g_strdup_printf (_("Added %s"), numel_document_get_title (document));
     }
-  else
-    {
-      text = g_strdup (error->message);
-    }
-  if (NUMEL_IS_WINDOW (root))
-    numel_window_toast (NUMEL_WINDOW (root), text);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.toast", "s",
+                              text != NULL ? text : error->message);
 }
 
 static void
@@ -217,8 +205,8 @@ page_set_narrow (NumelPage *page,
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->cards),
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   numel_widget_set_css_class (self->cards, "narrow", narrow);
-  numel_explore_sweep_set_narrow (NUMEL_EXPLORE_SWEEP (self->sweep), narrow);
-  numel_explore_budget_set_narrow (NUMEL_EXPLORE_BUDGET (self->budget), narrow);
+  numel_explore_sweep_set_narrow (self->sweep, narrow);
+  numel_explore_budget_set_narrow (self->budget, narrow);
 }
 
 static NumelChart *
@@ -227,22 +215,24 @@ page_get_chart (NumelPage *page)
   NumelExplorePage *self = NUMEL_EXPLORE_PAGE (page);
 
   ensure (self);
-  return numel_explore_sweep_get_chart (NUMEL_EXPLORE_SWEEP (self->sweep));
+  return numel_explore_sweep_get_chart (self->sweep);
 }
 
+/* The table of the card that was used last, if it has one. */
 static char *
 page_dup_table (NumelPage        *page,
                 NumelTableFormat  format)
 {
   NumelExplorePage *self = NUMEL_EXPLORE_PAGE (page);
+  NumelExploreAnswers *answers;
   char *text = NULL;
 
   ensure (self);
-  if (self->budget_in_front)
-    text = numel_explore_budget_dup_table (NUMEL_EXPLORE_BUDGET (self->budget), format);
+  answers = numel_explore_budget_get_answers (self->budget);
+  if (self->budget_in_front && answers != NULL)
+    text = numel_explore_answers_write (answers, format);
 
-  return text != NULL ? text : numel_explore_sweep_dup_table (NUMEL_EXPLORE_SWEEP (self->sweep),
-                                                              format);
+  return text != NULL ? text : numel_explore_sweep_dup_table (self->sweep, format);
 }
 
 static void
@@ -254,24 +244,11 @@ page_init (NumelPageInterface *iface)
   iface->dup_table = page_dup_table;
 }
 
-/* Export takes the table of the card that was used last. */
 static void
-focus_cb (NumelExplorePage        *self,
-          GtkEventControllerFocus *focus)
+focus_cb (NumelExplorePage   *self,
+          GtkEventController *focus)
 {
-  GtkWidget *card = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (focus));
-
-  self->budget_in_front = card == self->budget;
-}
-
-static void
-watch_focus (NumelExplorePage *self,
-             GtkWidget        *card)
-{
-  GtkEventController *focus = gtk_event_controller_focus_new ();
-
-  g_signal_connect_object (focus, "enter", G_CALLBACK (focus_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (card, focus);
+  self->budget_in_front = NUMEL_IS_EXPLORE_BUDGET (gtk_event_controller_get_widget (focus));
 }
 
 static void
@@ -286,10 +263,7 @@ numel_explore_page_dispose (GObject *object)
 {
   NumelExplorePage *self = NUMEL_EXPLORE_PAGE (object);
 
-  if (self->budget != NULL)
-    numel_explore_budget_stop (NUMEL_EXPLORE_BUDGET (self->budget));
-  self->budget = NULL;
-  g_clear_pointer (&self->stack, gtk_widget_unparent);
+  numel_explore_budget_stop (self->budget);
   g_clear_object (&self->session);
   g_clear_object (&self->document);
   g_clear_object (&self->items);
@@ -315,30 +289,12 @@ numel_explore_page_class_init (NumelExplorePageClass *klass)
   BIND (sweep);
   BIND (budget);
 #undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, focus_cb);
 }
 
 static void
 numel_explore_page_init (NumelExplorePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (self->budget, "activated", G_CALLBACK (activated_cb), self,
-                           G_CONNECT_SWAPPED);
-  watch_focus (self, self->sweep);
-  watch_focus (self, self->budget);
-}
-
-NumelExploreSweep *
-numel_explore_page_get_sweep (NumelExplorePage *self)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_PAGE (self), NULL);
-
-  return NUMEL_EXPLORE_SWEEP (self->sweep);
-}
-
-NumelExploreBudget *
-numel_explore_page_get_budget (NumelExplorePage *self)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_PAGE (self), NULL);
-
-  return NUMEL_EXPLORE_BUDGET (self->budget);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "numel-explore-budget.h"
-#include "numel-explore-sweep.h"
 #include "app/widgets/numel-page.h"
+
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
@@ -14,9 +14,6 @@ G_BEGIN_DECLS
  * budget.
  */
 #define NUMEL_TYPE_EXPLORE_PAGE (numel_explore_page_get_type ())
-G_DECLARE_FINAL_TYPE (NumelExplorePage, numel_explore_page, NUMEL, EXPLORE_PAGE, GtkWidget)
-
-NumelExploreSweep  *numel_explore_page_get_sweep  (NumelExplorePage *self);
-NumelExploreBudget *numel_explore_page_get_budget (NumelExplorePage *self);
+G_DECLARE_FINAL_TYPE (NumelExplorePage, numel_explore_page, NUMEL, EXPLORE_PAGE, AdwBin)
 
 G_END_DECLS

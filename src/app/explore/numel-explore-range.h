@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "core/vary/numel-range.h"
 #include "numel-setting-item.h"
@@ -16,19 +16,14 @@ G_BEGIN_DECLS
  * #NumelExploreRange::changed: it is another range now, or what is typed became wrong or right.
  */
 #define NUMEL_TYPE_EXPLORE_RANGE (numel_explore_range_get_type ())
-G_DECLARE_FINAL_TYPE (NumelExploreRange, numel_explore_range, NUMEL, EXPLORE_RANGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelExploreRange, numel_explore_range, NUMEL, EXPLORE_RANGE, AdwBin)
 
-GtkWidget *numel_explore_range_new      (void);
-
-void       numel_explore_range_set_item (NumelExploreRange  *self,
-                                         NumelSettingItem   *item,
-                                         const NumelRange   *range);
-gboolean   numel_explore_range_get      (NumelExploreRange  *self,
-                                         NumelRange         *range,
-                                         GError            **error);
-void       numel_explore_range_propose  (NumelSettingItem   *item,
-                                         gint64              unit,
-                                         guint               n_points,
-                                         NumelRange         *range);
+void     numel_explore_range_propose (NumelExploreRange  *self,
+                                      NumelSettingItem   *item,
+                                      gint64              unit,
+                                      guint               n_points);
+gboolean numel_explore_range_get     (NumelExploreRange  *self,
+                                      NumelRange         *range,
+                                      GError            **error);
 
 G_END_DECLS

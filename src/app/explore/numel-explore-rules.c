@@ -1,29 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-explore-rules.h"
 
-#include "numel-setting-item.h"
 #include "app/widgets/numel-widget.h"
 #include "app/widgets/numel-wrap-box.h"
-
-#include <glib/gi18n.h>
-
-#define ENTRY_CHARS 18
+#include "numel-setting-item.h"
 
 typedef struct
 {
   NumelExploreRules *rules;
   GtkWidget *box;
-  GtkWidget *key;
+  GtkDropDown *key;
   GtkWidget *entry;
 } Rule;
 
 struct _NumelExploreRules
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  GtkWidget *box;
-  GtkWidget *list;
+  GtkWidget *title;
   GtkWidget *add_button;
+  GtkWidget *list;
   GListModel *items;
   GPtrArray *rules;
   char *example;
@@ -32,14 +28,7 @@ struct _NumelExploreRules
 
 static guint changed_signal;
 
-G_DEFINE_FINAL_TYPE (NumelExploreRules, numel_explore_rules, GTK_TYPE_WIDGET)
-
-static Rule *
-get_rule (NumelExploreRules *self,
-          guint              index)
-{
-  return g_ptr_array_index (self->rules, index);
-}
+G_DEFINE_FINAL_TYPE (NumelExploreRules, numel_explore_rules, ADW_TYPE_BIN)
 
 static void
 changed_cb (NumelExploreRules *self)
@@ -59,27 +48,19 @@ remove_cb (GtkButton *button,
   changed_cb (self);
 }
 
-static GtkWidget *
-create_keys (NumelExploreRules *self,
-             const char        *key)
+static void
+fill_keys (NumelExploreRules *self,
+           GtkDropDown       *drop_down,
+           const char        *key)
 {
-  g_autoptr (GtkExpression) title = gtk_property_expression_new (NUMEL_TYPE_SETTING_ITEM, NULL,
-                                                                 "title");
-  GtkWidget *drop_down = gtk_drop_down_new (g_object_ref (self->items),
-                                            g_steal_pointer (&title));
-
+  gtk_drop_down_set_model (drop_down, self->items);
   for (guint i = 0; i < g_list_model_get_n_items (self->items); i++)
     {
       g_autoptr (NumelSettingItem) item = g_list_model_get_item (self->items, i);
 
-      if (g_strcmp0 (numel_setting_item_get_path (item), key) == 0)
-        gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), i);
+      if (g_strcmp0 (item->path, key) == 0)
+        gtk_drop_down_set_selected (drop_down, i);
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (drop_down), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Hyperparameter that follows"), -1);
-  g_signal_connect_object (drop_down, "notify::selected", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  return drop_down;
 }
 
 /* Adds a rule at the end. It doesn't count as a change. */
@@ -88,53 +69,36 @@ numel_explore_rules_add (NumelExploreRules *self,
                          const char        *key,
                          const char        *expression)
 {
+  g_autoptr (GtkBuilder) builder = NULL;
   Rule *rule;
-  GtkWidget *rest;
-  GtkWidget *remove;
-  GtkEventController *focus;
 
   g_return_if_fail (NUMEL_IS_EXPLORE_RULES (self));
 
   if (self->has_keys && self->items == NULL)
     return;
 
-  rule = g_new0 (Rule, 1);
-  rule->rules = self;
-  rule->box = numel_wrap_box_new (6, 6);
+  builder = gtk_builder_new_from_resource ("/io/github/numel/Numel/numel-explore-rule.ui");
+#define GET(name) ((gpointer) gtk_builder_get_object (builder, name))
+  rule = g_new (Rule, 1);
+  *rule = (Rule) { self, GET ("rule"), GET ("key"), GET ("entry") };
+
   if (self->has_keys)
-    {
-      GtkWidget *start = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-      rule->key = create_keys (self, key);
-      gtk_box_append (GTK_BOX (start), rule->key);
-      gtk_box_append (GTK_BOX (start), gtk_label_new ("="));
-      gtk_widget_set_parent (start, rule->box);
-    }
-  rest = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_widget_set_hexpand (rest, TRUE);
-  gtk_widget_set_parent (rest, rule->box);
-
-  rule->entry = gtk_entry_new ();
+    fill_keys (self, rule->key, key);
+  else
+    gtk_widget_unparent (GET ("start"));
   gtk_editable_set_text (GTK_EDITABLE (rule->entry), expression);
-  gtk_editable_set_width_chars (GTK_EDITABLE (rule->entry), ENTRY_CHARS);
   gtk_entry_set_placeholder_text (GTK_ENTRY (rule->entry), self->example);
   numel_widget_set_left_to_right (rule->entry);
-  gtk_widget_set_hexpand (rule->entry, TRUE);
-  gtk_widget_add_css_class (rule->entry, "expression");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (rule->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Expression"), -1);
+
+  if (self->has_keys)
+    g_signal_connect_object (rule->key, "notify::selected", G_CALLBACK (changed_cb), self,
+                             G_CONNECT_SWAPPED);
   g_signal_connect_object (rule->entry, "activate", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
-  focus = gtk_event_controller_focus_new ();
-  g_signal_connect_object (focus, "leave", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (rule->entry, focus);
-  gtk_box_append (GTK_BOX (rest), rule->entry);
-
-  remove = gtk_button_new_from_icon_name ("list-remove-symbolic");
-  gtk_widget_add_css_class (remove, "flat");
-  gtk_widget_set_tooltip_text (remove, _("Remove"));
-  g_signal_connect (remove, "clicked", G_CALLBACK (remove_cb), rule);
-  gtk_box_append (GTK_BOX (rest), remove);
+  g_signal_connect_object (GET ("focus"), "leave", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect (GET ("remove"), "clicked", G_CALLBACK (remove_cb), rule);
+#undef GET
 
   gtk_box_append (GTK_BOX (self->list), rule->box);
   g_ptr_array_add (self->rules, rule);
@@ -143,20 +107,11 @@ numel_explore_rules_add (NumelExploreRules *self,
 static void
 add_cb (NumelExploreRules *self)
 {
+  guint n = self->rules->len;
+
   numel_explore_rules_add (self, NULL, "");
-  if (self->rules->len > 0)
-    gtk_widget_grab_focus (get_rule (self, self->rules->len - 1)->entry);
-}
-
-static void
-numel_explore_rules_dispose (GObject *object)
-{
-  NumelExploreRules *self = NUMEL_EXPLORE_RULES (object);
-
-  g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_object (&self->items);
-
-  G_OBJECT_CLASS (numel_explore_rules_parent_class)->dispose (object);
+  if (self->rules->len > n)
+    gtk_widget_grab_focus (((Rule *) g_ptr_array_index (self->rules, n))->entry);
 }
 
 static void
@@ -164,8 +119,9 @@ numel_explore_rules_finalize (GObject *object)
 {
   NumelExploreRules *self = NUMEL_EXPLORE_RULES (object);
 
-  g_clear_pointer (&self->rules, g_ptr_array_unref);
-  g_clear_pointer (&self->example, g_free);
+  g_clear_object (&self->items);
+  g_ptr_array_unref (self->rules);
+  g_free (self->example);
 
   G_OBJECT_CLASS (numel_explore_rules_parent_class)->finalize (object);
 }
@@ -173,50 +129,45 @@ numel_explore_rules_finalize (GObject *object)
 static void
 numel_explore_rules_class_init (NumelExploreRulesClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = numel_explore_rules_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->finalize = numel_explore_rules_finalize;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 
   changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (NUMEL_TYPE_SETTING_ITEM);
+  g_type_ensure (NUMEL_TYPE_WRAP_BOX);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/numel/Numel/numel-explore-rules.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelExploreRules, title);
+  gtk_widget_class_bind_template_child (widget_class, NumelExploreRules, add_button);
+  gtk_widget_class_bind_template_child (widget_class, NumelExploreRules, list);
+  gtk_widget_class_bind_template_callback (widget_class, add_cb);
 }
 
 static void
 numel_explore_rules_init (NumelExploreRules *self)
 {
   self->rules = g_ptr_array_new_with_free_func (g_free);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-numel_explore_rules_new (const char *title,
-                         const char *add,
-                         const char *example,
-                         gboolean    has_keys)
+/* @title: what the rules are for; @add: what the button says that adds one; @example: what an
+ * expression looks like; @has_keys: whether each is about a hyperparameter. */
+void
+numel_explore_rules_set_up (NumelExploreRules *self,
+                            const char        *title,
+                            const char        *add,
+                            const char        *example,
+                            gboolean           has_keys)
 {
-  NumelExploreRules *self = g_object_new (NUMEL_TYPE_EXPLORE_RULES, NULL);
-  GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *label = gtk_label_new (title);
+  g_return_if_fail (NUMEL_IS_EXPLORE_RULES (self));
 
-  self->has_keys = has_keys;
-  self->example = g_strdup (example);
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_set_hexpand (label, TRUE);
-  self->add_button = gtk_button_new_from_icon_name ("list-add-symbolic");
-  gtk_widget_add_css_class (self->add_button, "flat");
+  gtk_label_set_text (GTK_LABEL (self->title), title);
   gtk_widget_set_tooltip_text (self->add_button, add);
-  g_signal_connect_object (self->add_button, "clicked", G_CALLBACK (add_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (header), label);
-  gtk_box_append (GTK_BOX (header), self->add_button);
-  gtk_box_append (GTK_BOX (self->box), header);
-  self->list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  gtk_box_append (GTK_BOX (self->box), self->list);
-
-  return GTK_WIDGET (self);
+  self->example = g_strdup (example);
+  self->has_keys = has_keys;
 }
 
 /* Also removes all rules, which were about another model. */
@@ -226,66 +177,66 @@ numel_explore_rules_set_items (NumelExploreRules *self,
 {
   g_return_if_fail (NUMEL_IS_EXPLORE_RULES (self));
 
-  numel_explore_rules_clear (self);
-  g_set_object (&self->items, items);
-}
-
-/* Removes all rules. */
-void
-numel_explore_rules_clear (NumelExploreRules *self)
-{
-  g_return_if_fail (NUMEL_IS_EXPLORE_RULES (self));
-
   /* A focused entry tells that it was left; by then its rule is gone. */
   g_ptr_array_set_size (self->rules, 0);
   numel_widget_clear_box (self->list);
+  g_set_object (&self->items, items);
 }
 
-guint
-numel_explore_rules_get_n (NumelExploreRules *self)
+static const char *
+get_key (NumelExploreRules *self,
+         const Rule        *rule)
 {
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_RULES (self), 0);
+  NumelSettingItem *item = self->has_keys ? gtk_drop_down_get_selected_item (rule->key) : NULL;
 
-  return self->rules->len;
+  return item != NULL ? item->path : NULL;
 }
 
-const char *
-numel_explore_rules_get_key (NumelExploreRules *self,
-                             guint              index)
+/* Hands over each rule that has an expression; every wrong one is marked, the first one told. */
+gboolean
+numel_explore_rules_apply (NumelExploreRules     *self,
+                           NumelExploreRuleFunc   func,
+                           gpointer               target,
+                           GError               **error)
 {
-  NumelSettingItem *item;
+  g_autoptr (GError) first = NULL;
 
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_RULES (self), NULL);
-  g_return_val_if_fail (index < self->rules->len, NULL);
+  g_return_val_if_fail (NUMEL_IS_EXPLORE_RULES (self), FALSE);
 
-  if (!self->has_keys)
-    return NULL;
+  for (guint i = 0; i < self->rules->len; i++)
+    {
+      const Rule *rule = g_ptr_array_index (self->rules, i);
+      const char *text = gtk_editable_get_text (GTK_EDITABLE (rule->entry));
+      g_autoptr (GError) own = NULL;
 
-  item = gtk_drop_down_get_selected_item (GTK_DROP_DOWN (get_rule (self, index)->key));
-  return item != NULL ? numel_setting_item_get_path (item) : NULL;
+      if (*text != '\0')
+        func (target, get_key (self, rule), text, &own);
+      gtk_widget_set_tooltip_text (rule->entry, own != NULL ? own->message : NULL);
+      numel_widget_set_invalid (rule->entry, own != NULL);
+      if (own != NULL && first == NULL)
+        first = g_steal_pointer (&own);
+    }
+
+  if (first == NULL)
+    return TRUE;
+
+  g_propagate_error (error, g_steal_pointer (&first));
+  return FALSE;
 }
 
-const char *
-numel_explore_rules_get_text (NumelExploreRules *self,
-                              guint              index)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_RULES (self), NULL);
-  g_return_val_if_fail (index < self->rules->len, NULL);
-
-  return gtk_editable_get_text (GTK_EDITABLE (get_rule (self, index)->entry));
-}
-
+/* Tells whether something has changed since it was called last. */
 void
-numel_explore_rules_set_error (NumelExploreRules *self,
-                               guint              index,
-                               const char        *error)
+numel_explore_rules_describe (NumelExploreRules *self,
+                              GString           *text)
 {
-  GtkWidget *entry;
-
   g_return_if_fail (NUMEL_IS_EXPLORE_RULES (self));
-  g_return_if_fail (index < self->rules->len);
 
-  entry = get_rule (self, index)->entry;
-  gtk_widget_set_tooltip_text (entry, error);
-  numel_widget_set_invalid (entry, error != NULL);
+  for (guint i = 0; i < self->rules->len; i++)
+    {
+      const Rule *rule = g_ptr_array_index (self->rules, i);
+      const char *key = get_key (self, rule);
+
+      g_string_append_printf (text, "\n%s = %s", key != NULL ? key : "",
+                              gtk_editable_get_text (GTK_EDITABLE (rule->entry)));
+    }
 }

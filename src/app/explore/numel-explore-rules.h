@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
@@ -15,26 +15,36 @@ G_BEGIN_DECLS
  * removed.
  */
 #define NUMEL_TYPE_EXPLORE_RULES (numel_explore_rules_get_type ())
-G_DECLARE_FINAL_TYPE (NumelExploreRules, numel_explore_rules, NUMEL, EXPLORE_RULES, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelExploreRules, numel_explore_rules, NUMEL, EXPLORE_RULES, AdwBin)
 
-GtkWidget  *numel_explore_rules_new       (const char        *title,
-                                           const char        *add,
-                                           const char        *example,
-                                           gboolean           has_keys);
+/**
+ * NumelExploreRuleFunc:
+ * @target: what is to keep the rule
+ * @key: (nullable): key path of what follows
+ * @expression: what it follows, or what must hold
+ *
+ * Returns: whether the rule makes sense
+ */
+typedef gboolean (*NumelExploreRuleFunc) (gpointer     target,
+                                          const char  *key,
+                                          const char  *expression,
+                                          GError     **error);
 
-void        numel_explore_rules_set_items (NumelExploreRules *self,
-                                           GListModel        *items);
-void        numel_explore_rules_clear     (NumelExploreRules *self);
-void        numel_explore_rules_add       (NumelExploreRules *self,
-                                           const char        *key,
-                                           const char        *expression);
-guint       numel_explore_rules_get_n     (NumelExploreRules *self);
-const char *numel_explore_rules_get_key   (NumelExploreRules *self,
-                                           guint              index);
-const char *numel_explore_rules_get_text  (NumelExploreRules *self,
-                                           guint              index);
-void        numel_explore_rules_set_error (NumelExploreRules *self,
-                                           guint              index,
-                                           const char        *error);
+void     numel_explore_rules_set_up    (NumelExploreRules     *self,
+                                        const char            *title,
+                                        const char            *add,
+                                        const char            *example,
+                                        gboolean               has_keys);
+void     numel_explore_rules_set_items (NumelExploreRules     *self,
+                                        GListModel            *items);
+void     numel_explore_rules_add       (NumelExploreRules     *self,
+                                        const char            *key,
+                                        const char            *expression);
+gboolean numel_explore_rules_apply     (NumelExploreRules     *self,
+                                        NumelExploreRuleFunc   func,
+                                        gpointer               target,
+                                        GError               **error);
+void     numel_explore_rules_describe  (NumelExploreRules     *self,
+                                        GString               *text);
 
 G_END_DECLS

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-explore-sweep.h"
 
-#include "chart/numel-areas.h"
 #include "app/widgets/numel-child-layout.h"
+#include "app/widgets/numel-wrap-box.h"
+#include "chart/numel-areas.h"
+#include "core/notation/numel-hyperparameter.h"
+#include "core/text/numel-format.h"
+#include "core/vary/numel-sweep.h"
 #include "numel-explore-range.h"
 #include "numel-explore-rules.h"
-#include "numel-explore-text.h"
-#include "core/text/numel-format.h"
-#include "core/notation/numel-hyperparameter.h"
 #include "numel-setting-item.h"
-#include "core/vary/numel-sweep.h"
-#include "app/widgets/numel-wrap-box.h"
 
 #include <glib/gi18n.h>
 
@@ -19,19 +18,14 @@
 
 struct _NumelExploreSweep
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  GtkWidget *box;
-  GtkWidget *header;
-  GtkWidget *controls;
-  GtkWidget *key;
-  GtkWidget *range;
-  GtkWidget *shares_button;
+  GtkDropDown *key;
+  NumelExploreRange *range;
   GtkWidget *error;
-  GtkWidget *view;
+  NumelChartView *view;
   GtkWidget *note;
-  GtkWidget *expander;
-  GtkWidget *followers;
+  NumelExploreRules *followers;
 
   NumelAreas *areas;
   NumelDocument *document;
@@ -40,12 +34,12 @@ struct _NumelExploreSweep
   gboolean is_updating;
 };
 
-G_DEFINE_FINAL_TYPE (NumelExploreSweep, numel_explore_sweep, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelExploreSweep, numel_explore_sweep, ADW_TYPE_BIN)
 
 static NumelSettingItem *
 get_item (NumelExploreSweep *self)
 {
-  return gtk_drop_down_get_selected_item (GTK_DROP_DOWN (self->key));
+  return gtk_drop_down_get_selected_item (self->key);
 }
 
 static void
@@ -54,7 +48,7 @@ show_error (NumelExploreSweep *self,
 {
   gtk_label_set_text (GTK_LABEL (self->error), text != NULL ? text : "");
   gtk_widget_set_visible (self->error, text != NULL);
-  gtk_widget_set_opacity (self->view, text != NULL ? 0.55 : 1);
+  gtk_widget_set_opacity (GTK_WIDGET (self->view), text != NULL ? 0.55 : 1);
 }
 
 static void
@@ -80,10 +74,9 @@ static void
 fill_chart (NumelExploreSweep *self,
             NumelSettingItem  *item)
 {
-  const char *symbol = numel_setting_item_get_symbol (item);
   const NumelCounts *counts = numel_document_get_counts (self->document);
   g_autofree char *axis = NULL;
-  g_autofree char *value = numel_format_count (numel_setting_item_get_value (item));
+  g_autofree char *value = numel_format_count (item->value);
   g_autofree char *total = numel_format_count (counts->total);
   g_autofree char *detail = NULL;
   g_autofree double *x = NULL;
@@ -94,17 +87,15 @@ fill_chart (NumelExploreSweep *self,
   for (guint i = 0; i < n_points; i++)
     x[i] = (double) points[i].value.integer;
 
-  axis = symbol != NULL ? g_strdup_printf ("%s %s", numel_setting_item_get_title (item), symbol)
-                        : g_strdup (numel_setting_item_get_title (item));
+  axis = item->symbol != NULL ? g_strdup_printf ("%s %s", item->title, item->symbol)
+                              : g_strdup (item->title);
   numel_areas_set_points (self->areas, x, n_points, NUMEL_AXIS_PLAIN, FALSE, axis);
   add_bands (self, points, n_points);
 
-  detail = g_strdup_printf ("%s = %s · %s",
-                            symbol != NULL ? symbol : numel_setting_item_get_title (item), value,
-                            total);
+  detail = g_strdup_printf ("%s = %s · %s", item->symbol != NULL ? item->symbol : item->title,
+                            value, total);
   numel_areas_set_mark (self->areas, (int) numel_document_get_mark (self->document),
-                        (double) numel_setting_item_get_value (item),
-                        numel_document_get_title (self->document), detail);
+                        (double) item->value, numel_document_get_title (self->document), detail);
 }
 
 static char *
@@ -131,7 +122,7 @@ describe_gaps (NumelExploreSweep *self)
   return NULL;
 }
 
-/* What stays, what follows, what is missing and why nothing changes, a line each. */
+/* What stays, what follows, what is missing and why nothing changes. */
 static void
 fill_note (NumelExploreSweep *self,
            NumelSettingItem  *item)
@@ -139,14 +130,12 @@ fill_note (NumelExploreSweep *self,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *gaps = describe_gaps (self);
   g_autofree char *flat = numel_sweep_describe_use (self->sweep);
-  const char *path = numel_setting_item_get_path (item);
   const char *const *followers = numel_sweep_get_followers (self->sweep);
   const char *const *moving = numel_sweep_get_moving (self->sweep);
-  const char *const varied[] = { path, NULL };
-  g_autofree char *stays = numel_explore_describe_stays (self->items,
-                                                         (const char *const *[]) {
-                                                           varied, followers, moving, NULL });
-  g_autofree char *follows = numel_explore_describe_moving (self->items, moving);
+  const char *const varied[] = { item->path, NULL };
+  const char *const *const exceptions[] = { varied, followers, moving, NULL };
+  g_autofree char *stays = numel_setting_item_describe_stays (self->items, exceptions);
+  g_autofree char *follows = numel_setting_item_describe_moving (self->items, moving);
   const char *lines[] = { flat, gaps, stays, follows };
 
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
@@ -159,29 +148,12 @@ fill_note (NumelExploreSweep *self,
 }
 
 static gboolean
-add_followers (NumelExploreSweep  *self,
-               NumelSweep         *sweep,
-               GError            **error)
+follow (gpointer     sweep,
+        const char  *key,
+        const char  *expression,
+        GError     **error)
 {
-  NumelExploreRules *rules = NUMEL_EXPLORE_RULES (self->followers);
-  gboolean valid = TRUE;
-
-  for (guint i = 0; i < numel_explore_rules_get_n (rules); i++)
-    {
-      const char *text = numel_explore_rules_get_text (rules, i);
-      g_autoptr (GError) own = NULL;
-
-      if (*text != '\0')
-        numel_sweep_follow (sweep, numel_explore_rules_get_key (rules, i), text, &own);
-      numel_explore_rules_set_error (rules, i, own != NULL ? own->message : NULL);
-      if (own != NULL && valid)
-        {
-          g_propagate_error (error, g_steal_pointer (&own));
-          valid = FALSE;
-        }
-    }
-
-  return valid;
+  return numel_sweep_follow (sweep, key, expression, error);
 }
 
 /* Counts anew, from the model and the range as they are. */
@@ -199,14 +171,9 @@ numel_explore_sweep_update (NumelExploreSweep *self)
   if (self->document == NULL || item == NULL)
     return;
 
-  if (!numel_explore_range_get (NUMEL_EXPLORE_RANGE (self->range), &range, &error))
-    {
-      show_error (self, error->message);
-      return;
-    }
-  sweep = numel_sweep_new (numel_document_get_model (self->document),
-                           numel_setting_item_get_path (item), &range, &error);
-  if (sweep == NULL || !add_followers (self, sweep, &error))
+  if (numel_explore_range_get (self->range, &range, &error))
+    sweep = numel_sweep_new (numel_document_get_model (self->document), item->path, &range, &error);
+  if (sweep == NULL || !numel_explore_rules_apply (self->followers, follow, sweep, &error))
     {
       show_error (self, error->message);
       return;
@@ -232,16 +199,15 @@ static gint64
 find_unit (NumelExploreSweep *self,
            NumelSettingItem  *item)
 {
-  const char *symbol = numel_setting_item_get_symbol (item);
   NumelSettingItem *heads = numel_setting_item_find_symbol (self->items, "H");
   NumelSettingItem *groups = numel_setting_item_find_symbol (self->items, "K");
 
-  if (g_strcmp0 (symbol, "d") == 0 && heads != NULL && numel_setting_item_is_main (item))
-    return MAX (numel_setting_item_get_value (heads), 1);
-  if (g_strcmp0 (symbol, "H") == 0 && groups != NULL && numel_setting_item_is_own (groups))
-    return MAX (numel_setting_item_get_value (groups), 1);
-  if (g_strcmp0 (symbol, "F") == 0 || g_strcmp0 (symbol, "V") == 0)
-    return numel_explore_round_unit (numel_setting_item_get_value (item));
+  if (g_strcmp0 (item->symbol, "d") == 0 && heads != NULL && item->is_main)
+    return MAX (heads->value, 1);
+  if (g_strcmp0 (item->symbol, "H") == 0 && groups != NULL && groups->is_own)
+    return MAX (groups->value, 1);
+  if (g_strcmp0 (item->symbol, "F") == 0 || g_strcmp0 (item->symbol, "V") == 0)
+    return numel_setting_item_round_unit (item);
 
   return 1;
 }
@@ -250,21 +216,19 @@ static void
 key_cb (NumelExploreSweep *self)
 {
   NumelSettingItem *item = get_item (self);
-  NumelRange range;
 
   if (item == NULL || self->is_updating)
     return;
 
-  numel_explore_range_propose (item, find_unit (self, item), N_PROPOSED, &range);
-  numel_explore_range_set_item (NUMEL_EXPLORE_RANGE (self->range), item, &range);
+  numel_explore_range_propose (self->range, item, find_unit (self, item), N_PROPOSED);
   numel_explore_sweep_update (self);
 }
 
 static void
-shares_cb (NumelExploreSweep *self)
+shares_cb (NumelExploreSweep *self,
+           GtkToggleButton   *button)
 {
-  numel_areas_set_shares (self->areas,
-                          gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->shares_button)));
+  numel_areas_set_shares (self->areas, gtk_toggle_button_get_active (button));
 }
 
 static void
@@ -273,7 +237,6 @@ numel_explore_sweep_dispose (GObject *object)
   NumelExploreSweep *self = NUMEL_EXPLORE_SWEEP (object);
 
   self->is_updating = TRUE;
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->areas);
   g_clear_object (&self->document);
   g_clear_object (&self->items);
@@ -290,20 +253,21 @@ numel_explore_sweep_class_init (NumelExploreSweepClass *klass)
   G_OBJECT_CLASS (klass)->dispose = numel_explore_sweep_dispose;
 
   g_type_ensure (NUMEL_TYPE_CHART_VIEW);
+  g_type_ensure (NUMEL_TYPE_EXPLORE_RANGE);
+  g_type_ensure (NUMEL_TYPE_EXPLORE_RULES);
+  g_type_ensure (NUMEL_TYPE_SETTING_ITEM);
   g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-explore-sweep.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelExploreSweep, name)
-  BIND (box);
-  BIND (header);
-  BIND (controls);
   BIND (key);
-  BIND (shares_button);
+  BIND (range);
   BIND (error);
   BIND (view);
   BIND (note);
-  BIND (expander);
+  BIND (followers);
 #undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);
   gtk_widget_class_bind_template_callback (widget_class, shares_cb);
 }
@@ -311,32 +275,29 @@ numel_explore_sweep_class_init (NumelExploreSweepClass *klass)
 static void
 numel_explore_sweep_init (NumelExploreSweep *self)
 {
-  g_autoptr (GtkExpression) title = gtk_property_expression_new (NUMEL_TYPE_SETTING_ITEM, NULL,
-                                                                 "title");
-
   self->areas = numel_areas_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_child_layout_new_card ());
-  gtk_drop_down_set_expression (GTK_DROP_DOWN (self->key), title);
-
-  self->range = numel_explore_range_new ();
-  gtk_widget_set_parent (self->range, self->controls);
-  g_signal_connect_object (self->range, "changed", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
-
-  self->followers = numel_explore_rules_new (
-    _("A hyperparameter that moves along, by an expression of the others"), _("Add What Follows"),
+  numel_explore_rules_set_up (
+    self->followers, _("A hyperparameter that moves along, by an expression of the others"),
+    _("Add What Follows"),
     /* Translators: an example of an expression. */
     _("round_up(hidden_size * 7 // 2, 256)"), TRUE);
-  gtk_expander_set_child (GTK_EXPANDER (self->expander), self->followers);
-  /* On GTK 4.8 Tab goes into a closed expander, where there is no window. */
-  g_object_bind_property (self->expander, "expanded", self->followers, "visible",
-                          G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (self->followers, "changed", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
-
-  numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->view), NUMEL_CHART (self->areas));
+  numel_chart_view_set_chart (self->view, NUMEL_CHART (self->areas));
   numel_explore_sweep_set_narrow (self, FALSE);
+}
+
+static void
+choose (NumelExploreSweep *self,
+        const char        *path)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (self->items); i++)
+    {
+      g_autoptr (NumelSettingItem) item = g_list_model_get_item (self->items, i);
+
+      if (g_strcmp0 (item->path, path) == 0)
+        gtk_drop_down_set_selected (self->key, i);
+    }
 }
 
 /* Proposes a sweep of the model's hidden size, or of what comes first. */
@@ -352,28 +313,13 @@ numel_explore_sweep_set_document (NumelExploreSweep *self,
   g_set_object (&self->document, document);
   self->is_updating = TRUE;
   g_set_object (&self->items, items);
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->key), items);
-  numel_explore_rules_set_items (NUMEL_EXPLORE_RULES (self->followers), items);
+  gtk_drop_down_set_model (self->key, items);
+  numel_explore_rules_set_items (self->followers, items);
   width = numel_setting_item_find_symbol (items, "d");
   if (width != NULL)
-    numel_explore_sweep_choose (self, numel_setting_item_get_path (width));
+    choose (self, width->path);
   self->is_updating = FALSE;
   key_cb (self);
-}
-
-void
-numel_explore_sweep_choose (NumelExploreSweep *self,
-                            const char        *path)
-{
-  g_return_if_fail (NUMEL_IS_EXPLORE_SWEEP (self));
-
-  for (guint i = 0; i < g_list_model_get_n_items (self->items); i++)
-    {
-      g_autoptr (NumelSettingItem) item = g_list_model_get_item (self->items, i);
-
-      if (g_strcmp0 (numel_setting_item_get_path (item), path) == 0)
-        gtk_drop_down_set_selected (GTK_DROP_DOWN (self->key), i);
-    }
 }
 
 void
@@ -382,8 +328,8 @@ numel_explore_sweep_set_narrow (NumelExploreSweep *self,
 {
   g_return_if_fail (NUMEL_IS_EXPLORE_SWEEP (self));
 
-  numel_chart_view_set_size (NUMEL_CHART_VIEW (self->view), narrow ? 240 : 320, narrow ? 280 : 300,
-                             narrow ? 320 : 420, narrow ? 280 : 420);
+  numel_chart_view_set_size (self->view, narrow ? 240 : 320, narrow ? 280 : 300, narrow ? 320 : 420,
+                             narrow ? 280 : 420);
 }
 
 NumelChart *
@@ -392,23 +338,6 @@ numel_explore_sweep_get_chart (NumelExploreSweep *self)
   g_return_val_if_fail (NUMEL_IS_EXPLORE_SWEEP (self), NULL);
 
   return self->sweep != NULL ? NUMEL_CHART (self->areas) : NULL;
-}
-
-NumelChartView *
-numel_explore_sweep_get_view (NumelExploreSweep *self)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_SWEEP (self), NULL);
-
-  return NUMEL_CHART_VIEW (self->view);
-}
-
-const char *
-numel_explore_sweep_get_note (NumelExploreSweep *self)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_SWEEP (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_visible (self->error) ? self->error
-                                                                             : self->note));
 }
 
 static void
@@ -454,9 +383,9 @@ numel_explore_sweep_dup_table (NumelExploreSweep *self,
   n_followers = g_strv_length ((char **) numel_sweep_get_followers (self->sweep));
   for (guint i = 0; i < n_points; i++)
     {
-      numel_explore_add_value (table, &points[i].value);
+      numel_setting_item_write (table, &points[i].value);
       for (guint j = 0; j < n_followers; j++)
-        numel_explore_add_value (table, &points[i].followers[j]);
+        numel_setting_item_write (table, &points[i].followers[j]);
       for (int part = -1; part < NUMEL_N_PARTS; part++)
         {
           if (part >= 0 && !parts[part])

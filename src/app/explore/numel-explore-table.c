@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-explore-table.h"
 
-#include "numel-explore-text.h"
-#include "core/text/numel-format.h"
-#include "core/notation/numel-hyperparameter.h"
+#include "app/widgets/numel-widget.h"
 #include "core/expression/numel-value.h"
+#include "core/notation/numel-hyperparameter.h"
+#include "core/text/numel-format.h"
 
 #include <glib/gi18n.h>
 
@@ -15,58 +15,38 @@
 #define MAX_CHARS 56
 #define CELL_PADDING 18
 
-typedef enum
+/* Columns that aren't the value of a hyperparameter, of which the others are the indices. */
+enum
 {
-  COLUMN_VALUE,
-  COLUMN_AMOUNT,
-  COLUMN_OFF,
-  COLUMN_AMOUNT_AND_OFF,
-} ColumnKind;
-
-typedef struct
-{
-  ColumnKind kind;
-  guint value;
-  guint chars;
-} Column;
+  COLUMN_AMOUNT = -1,
+  COLUMN_OFF = -2,
+};
 
 struct _NumelExploreTable
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *scroller;
-  GtkWidget *view;
+  GtkColumnView *view;
   NumelExploreAnswers *answers;
-  char *amount_key;
-  char *amount_title;
   guint chars;
-  guint n_columns;
   gboolean narrow;
 };
 
 static guint activated_signal;
 
-G_DEFINE_FINAL_TYPE (NumelExploreTable, numel_explore_table, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelExploreTable, numel_explore_table, ADW_TYPE_BIN)
 
 static char *
-format_cell (const Column       *column,
-             NumelExploreAnswer *answer)
+format_cell (NumelExploreAnswer *answer,
+             int                 column)
 {
-  const NumelVariedValue *values;
-  guint n_values;
+  if (column == COLUMN_AMOUNT)
+    return numel_format_count (answer->amount);
+  if (column == COLUMN_OFF)
+    return numel_explore_answer_format_off (answer);
 
-  switch (column->kind)
-    {
-    case COLUMN_AMOUNT:
-    case COLUMN_AMOUNT_AND_OFF:
-      return numel_format_count (numel_explore_answer_get_amount (answer));
-    case COLUMN_OFF:
-      return numel_explore_answer_format_off (answer);
-    case COLUMN_VALUE:
-    default:
-      values = numel_explore_answer_get_values (answer, &n_values);
-      return numel_value_format_text (&values[column->value].value);
-    }
+  return numel_value_format_text (&answer->values[column].value);
 }
 
 /* Numbers align on their units and keep their signs before them, also from right to left. */
@@ -85,38 +65,68 @@ make_number (guint    chars,
   return label;
 }
 
-static void
-setup_cb (GtkSignalListItemFactory *factory,
-          GtkListItem              *item,
-          Column                   *column)
+static guint
+measure_column (NumelExploreTable *self,
+                int                column)
 {
+  guint n = MIN (g_list_model_get_n_items (G_LIST_MODEL (self->answers)), MEASURED_ROWS);
+  guint chars = 2;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (NumelExploreAnswer) answer = g_list_model_get_item (G_LIST_MODEL (self->answers),
+                                                                     i);
+      g_autofree char *text = format_cell (answer, column);
+
+      chars = MAX (chars, (guint) g_utf8_strlen (text, -1));
+    }
+
+  return chars;
+}
+
+/* What is a column's own stands at its factory. */
+static int
+get_column (GtkListItemFactory *factory)
+{
+  return GPOINTER_TO_INT (g_object_get_data (G_OBJECT (factory), "column"));
+}
+
+static void
+setup_cb (NumelExploreTable  *self,
+          GtkListItem        *item,
+          GtkListItemFactory *factory)
+{
+  guint chars = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (factory), "chars"));
+  int column = get_column (factory);
+  GtkWidget *number = make_number (chars, column == COLUMN_OFF);
   GtkWidget *box;
   GtkWidget *off;
 
-  if (column->kind != COLUMN_AMOUNT_AND_OFF)
+  if (column != COLUMN_AMOUNT || !self->narrow)
     {
-      gtk_list_item_set_child (item, make_number (column->chars, column->kind == COLUMN_OFF));
+      gtk_list_item_set_child (item, number);
       return;
     }
 
+  /* A narrow window has no room for both side by side. */
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   off = make_number (0, TRUE);
   gtk_widget_add_css_class (off, "caption");
-  gtk_box_append (GTK_BOX (box), make_number (column->chars, FALSE));
+  gtk_box_append (GTK_BOX (box), number);
   gtk_box_append (GTK_BOX (box), off);
   gtk_list_item_set_child (item, box);
 }
 
 static void
-bind_cb (GtkSignalListItemFactory *factory,
-         GtkListItem              *item,
-         Column                   *column)
+bind_cb (NumelExploreTable  *self,
+         GtkListItem        *item,
+         GtkListItemFactory *factory)
 {
   NumelExploreAnswer *answer = gtk_list_item_get_item (item);
   GtkWidget *label = gtk_list_item_get_child (item);
-  g_autofree char *text = format_cell (column, answer);
+  g_autofree char *text = format_cell (answer, get_column (factory));
 
-  if (column->kind == COLUMN_AMOUNT_AND_OFF)
+  if (GTK_IS_BOX (label))
     {
       g_autofree char *off = numel_explore_answer_format_off (answer);
 
@@ -127,51 +137,21 @@ bind_cb (GtkSignalListItemFactory *factory,
 }
 
 static void
-free_column (gpointer  data,
-             GClosure *closure)
-{
-  g_free (data);
-}
-
-static guint
-measure_column (NumelExploreTable *self,
-                const Column      *column)
-{
-  guint n = MIN (g_list_model_get_n_items (G_LIST_MODEL (self->answers)), MEASURED_ROWS);
-  guint chars = 2;
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (NumelExploreAnswer) answer = g_list_model_get_item (G_LIST_MODEL (self->answers),
-                                                                     i);
-      g_autofree char *text = format_cell (column, answer);
-
-      chars = MAX (chars, (guint) g_utf8_strlen (text, -1));
-    }
-
-  return chars;
-}
-
-static void
 add_column (NumelExploreTable *self,
-            ColumnKind         kind,
-            guint              value,
+            int                column,
             const char        *title)
 {
-  Column *column = g_new0 (Column, 1);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  g_autoptr (GtkColumnViewColumn) view_column = NULL;
+  g_autoptr (GtkColumnViewColumn) view_column = gtk_column_view_column_new (title, factory);
+  guint chars = measure_column (self, column);
 
-  *column = (Column) { kind, value, 0 };
-  column->chars = measure_column (self, column);
-  self->chars += column->chars;
-  self->n_columns++;
-  g_signal_connect_data (factory, "setup", G_CALLBACK (setup_cb), column, free_column, 0);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), column);
-
-  view_column = gtk_column_view_column_new (title, factory);
-  gtk_column_view_column_set_expand (view_column, kind != COLUMN_VALUE);
-  gtk_column_view_append_column (GTK_COLUMN_VIEW (self->view), view_column);
+  self->chars += chars;
+  g_object_set_data (G_OBJECT (factory), "column", GINT_TO_POINTER (column));
+  g_object_set_data (G_OBJECT (factory), "chars", GUINT_TO_POINTER (chars));
+  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cb), self, G_CONNECT_SWAPPED);
+  gtk_column_view_column_set_expand (view_column, column < 0);
+  gtk_column_view_append_column (self->view, view_column);
 }
 
 /* Aligns the letters with their numbers and says in words what they stand for. GTK has no function
@@ -179,31 +159,27 @@ add_column (NumelExploreTable *self,
 static void
 dress_header (NumelExploreTable *self)
 {
-  GtkWidget *header = gtk_widget_get_first_child (self->view);
-  gboolean mirrored = gtk_widget_get_direction (self->view) == GTK_TEXT_DIR_RTL;
+  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self->view)) == GTK_TEXT_DIR_RTL;
   g_autoptr (NumelExploreAnswer) answer = NULL;
-  const NumelVariedValue *values = NULL;
-  GtkWidget *title;
-  guint n_values = 0;
   guint i = 0;
 
   if (self->answers != NULL)
     answer = g_list_model_get_item (G_LIST_MODEL (self->answers), 0);
-  if (answer != NULL)
-    values = numel_explore_answer_get_values (answer, &n_values);
   if (header == NULL)
     return;
 
-  for (title = gtk_widget_get_first_child (header); title != NULL;
+  for (GtkWidget *title = gtk_widget_get_first_child (header); title != NULL;
        title = gtk_widget_get_next_sibling (title), i++)
     {
       GtkWidget *box = gtk_widget_get_first_child (title);
+      const char *key = answer != NULL && i < answer->n_values ? answer->values[i].key : NULL;
 
       if (GTK_IS_BOX (box))
         gtk_widget_set_halign (box, mirrored ? GTK_ALIGN_START : GTK_ALIGN_END);
-      if (i < n_values && numel_hyperparameter_lookup (values[i].key)->symbol != NULL)
+      if (key != NULL && numel_hyperparameter_lookup (key)->symbol != NULL)
         {
-          const char *words = numel_hyperparameter_get_title (values[i].key);
+          const char *words = numel_hyperparameter_get_title (key);
 
           gtk_widget_add_css_class (title, "symbol-title");
           gtk_widget_set_tooltip_text (title, words);
@@ -217,24 +193,22 @@ static void
 add_columns (NumelExploreTable *self)
 {
   g_autoptr (NumelExploreAnswer) answer = g_list_model_get_item (G_LIST_MODEL (self->answers), 0);
-  const NumelVariedValue *values;
-  guint n_values;
+  g_autofree char *amount = numel_explore_answers_get_title (self->answers);
 
+  self->chars = 0;
   if (answer == NULL)
     return;
 
-  values = numel_explore_answer_get_values (answer, &n_values);
-  for (guint i = 0; i < n_values; i++)
+  for (guint i = 0; i < answer->n_values; i++)
     {
-      const char *symbol = numel_hyperparameter_lookup (values[i].key)->symbol;
+      const char *symbol = numel_hyperparameter_lookup (answer->values[i].key)->symbol;
 
-      add_column (self, COLUMN_VALUE, i,
-                  symbol != NULL ? symbol : numel_hyperparameter_get_title (values[i].key));
+      add_column (self, (int) i,
+                  symbol != NULL ? symbol : numel_hyperparameter_get_title (answer->values[i].key));
     }
-  /* A narrow window has no room for both side by side. */
-  add_column (self, self->narrow ? COLUMN_AMOUNT_AND_OFF : COLUMN_AMOUNT, 0, self->amount_title);
+  add_column (self, COLUMN_AMOUNT, amount);
   if (!self->narrow)
-    add_column (self, COLUMN_OFF, 0, _("Off by"));
+    add_column (self, COLUMN_OFF, _("Off by"));
 }
 
 /* The table asks for the room that it needs, within reason. */
@@ -244,7 +218,8 @@ update_width (NumelExploreTable *self)
   PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
   PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
   int digit = PANGO_PIXELS_CEIL (pango_font_metrics_get_approximate_digit_width (metrics));
-  int width = (int) MIN (self->chars, MAX_CHARS) * digit + (int) self->n_columns * CELL_PADDING;
+  int n_columns = (int) g_list_model_get_n_items (gtk_column_view_get_columns (self->view));
+  int width = (int) MIN (self->chars, MAX_CHARS) * digit + n_columns * CELL_PADDING;
 
   gtk_scrolled_window_set_min_content_width (GTK_SCROLLED_WINDOW (self->scroller),
                                              self->narrow ? -1 : width);
@@ -252,27 +227,18 @@ update_width (NumelExploreTable *self)
 }
 
 static void
-remove_columns (NumelExploreTable *self)
+rebuild (NumelExploreTable *self)
 {
-  GListModel *columns = gtk_column_view_get_columns (GTK_COLUMN_VIEW (self->view));
+  GListModel *columns = gtk_column_view_get_columns (self->view);
+  g_autoptr (GtkSelectionModel) selection = NULL;
 
+  gtk_column_view_set_model (self->view, NULL);
   while (g_list_model_get_n_items (columns) > 0)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, 0);
 
-      gtk_column_view_remove_column (GTK_COLUMN_VIEW (self->view), column);
+      gtk_column_view_remove_column (self->view, column);
     }
-}
-
-static void
-rebuild (NumelExploreTable *self)
-{
-  g_autoptr (GtkSelectionModel) selection = NULL;
-
-  gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), NULL);
-  remove_columns (self);
-  self->chars = 0;
-  self->n_columns = 0;
   if (self->answers == NULL)
     return;
 
@@ -283,7 +249,7 @@ rebuild (NumelExploreTable *self)
                             "can-unselect", TRUE,
                             "model", self->answers,
                             NULL);
-  gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), selection);
+  gtk_column_view_set_model (self->view, selection);
   dress_header (self);
 }
 
@@ -291,9 +257,9 @@ static void
 activate_cb (NumelExploreTable *self,
              guint              position)
 {
-  g_autoptr (NumelExploreAnswer) answer = NULL;
+  g_autoptr (NumelExploreAnswer) answer = g_list_model_get_item (G_LIST_MODEL (self->answers),
+                                                                 position);
 
-  answer = g_list_model_get_item (G_LIST_MODEL (self->answers), position);
   if (answer != NULL)
     g_signal_emit (self, activated_signal, 0, answer);
 }
@@ -347,13 +313,8 @@ numel_explore_table_dispose (GObject *object)
   NumelExploreTable *self = NUMEL_EXPLORE_TABLE (object);
 
   /* The model goes first: column views and their models hold each other on GTK before 4.13.6. */
-  if (self->view != NULL)
-    gtk_column_view_set_model (GTK_COLUMN_VIEW (self->view), NULL);
-  self->view = NULL;
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  gtk_column_view_set_model (self->view, NULL);
   g_clear_object (&self->answers);
-  g_clear_pointer (&self->amount_key, g_free);
-  g_clear_pointer (&self->amount_title, g_free);
 
   G_OBJECT_CLASS (numel_explore_table_parent_class)->dispose (object);
 }
@@ -365,57 +326,40 @@ numel_explore_table_class_init (NumelExploreTableClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = numel_explore_table_dispose;
   widget_class->direction_changed = numel_explore_table_direction_changed;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 
   activated_signal = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 1, NUMEL_TYPE_EXPLORE_ANSWER);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/numel/Numel/numel-explore-table.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelExploreTable, scroller);
+  gtk_widget_class_bind_template_child (widget_class, NumelExploreTable, view);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_cb);
 }
 
 static void
 numel_explore_table_init (NumelExploreTable *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  self->view = gtk_column_view_new (NULL);
-  gtk_widget_add_css_class (self->view, "dense");
-  gtk_column_view_set_show_row_separators (GTK_COLUMN_VIEW (self->view), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Settings that meet the budget"), -1);
-  g_signal_connect_object (self->view, "activate", G_CALLBACK (activate_cb), self,
-                           G_CONNECT_SWAPPED);
-
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (self->view, keys);
-
-  self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->view);
-  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller), 180);
-  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
-  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
-  gtk_widget_add_css_class (self->scroller, "explore-table");
-}
-
-GtkWidget *
-numel_explore_table_new (void)
-{
-  return g_object_new (NUMEL_TYPE_EXPLORE_TABLE, NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 void
 numel_explore_table_set_answers (NumelExploreTable   *self,
-                                 NumelExploreAnswers *answers,
-                                 const char          *key,
-                                 const char          *title)
+                                 NumelExploreAnswers *answers)
 {
   g_return_if_fail (NUMEL_IS_EXPLORE_TABLE (self));
 
   g_set_object (&self->answers, answers);
-  g_free (self->amount_key);
-  self->amount_key = g_strdup (key);
-  g_free (self->amount_title);
-  self->amount_title = g_strdup (title);
   rebuild (self);
+}
+
+NumelExploreAnswers *
+numel_explore_table_get_answers (NumelExploreTable *self)
+{
+  g_return_val_if_fail (NUMEL_IS_EXPLORE_TABLE (self), NULL);
+
+  return self->answers;
 }
 
 void
@@ -428,67 +372,6 @@ numel_explore_table_set_narrow (NumelExploreTable *self,
     return;
 
   self->narrow = narrow;
-  if (narrow)
-    gtk_widget_add_css_class (self->scroller, "narrow");
-  else
-    gtk_widget_remove_css_class (self->scroller, "narrow");
+  numel_widget_set_css_class (self->scroller, "narrow", narrow);
   rebuild (self);
-}
-
-NumelExploreAnswers *
-numel_explore_table_get_answers (NumelExploreTable *self)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_TABLE (self), NULL);
-
-  return self->answers;
-}
-
-GtkWidget *
-numel_explore_table_get_view (NumelExploreTable *self)
-{
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_TABLE (self), NULL);
-
-  return self->view;
-}
-
-char *
-numel_explore_table_dup (NumelExploreTable *self,
-                         NumelTableFormat   format)
-{
-  g_autoptr (NumelTable) table = NULL;
-  guint n_values = 0;
-  guint n;
-
-  g_return_val_if_fail (NUMEL_IS_EXPLORE_TABLE (self), NULL);
-
-  n = self->answers != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->answers)) : 0;
-  if (n == 0)
-    return NULL;
-
-  table = numel_table_new (format);
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (NumelExploreAnswer) answer = g_list_model_get_item (G_LIST_MODEL (self->answers),
-                                                                     i);
-      const NumelVariedValue *values = numel_explore_answer_get_values (answer, &n_values);
-      gint64 amount = numel_explore_answer_get_amount (answer);
-
-      for (guint j = 0; i == 0 && j < n_values; j++)
-        {
-          const char *key = values[j].key;
-
-          numel_table_add_column (table, key, numel_hyperparameter_get_title (key), TRUE);
-        }
-      if (i == 0)
-        {
-          numel_table_add_column (table, self->amount_key, self->amount_title, TRUE);
-          numel_table_add_column (table, "difference", _("Off by"), TRUE);
-        }
-      for (guint j = 0; j < n_values; j++)
-        numel_explore_add_value (table, &values[j].value);
-      numel_table_add_count (table, amount);
-      numel_table_add_count (table, amount - numel_explore_answer_get_target (answer));
-    }
-
-  return numel_table_write (table);
 }

@@ -21,19 +21,19 @@ numel_measure_from_name (const char    *name,
                          NumelMeasure  *measure,
                          GError       **error)
 {
-  *measure = (NumelMeasure) { NUMEL_QUANTITY_TOTAL };
+  *measure = (NumelMeasure) { NUMEL_MEASURE_TOTAL };
 
   if (g_str_equal (name, "total"))
     return TRUE;
   if (g_str_equal (name, "active"))
     {
-      measure->quantity = NUMEL_QUANTITY_ACTIVE;
+      measure->quantity = NUMEL_MEASURE_ACTIVE;
       return TRUE;
     }
   if (g_str_has_prefix (name, BYTES)
       && numel_data_type_from_name (name + strlen (BYTES), &measure->data_type))
     {
-      measure->quantity = NUMEL_QUANTITY_BYTES;
+      measure->quantity = NUMEL_MEASURE_BYTES;
       return TRUE;
     }
 
@@ -54,11 +54,11 @@ numel_measure_get_name (const NumelMeasure *self)
 {
   switch (self->quantity)
     {
-    case NUMEL_QUANTITY_ACTIVE:
+    case NUMEL_MEASURE_ACTIVE:
       return g_strdup ("active");
-    case NUMEL_QUANTITY_BYTES:
+    case NUMEL_MEASURE_BYTES:
       return g_strconcat (BYTES, numel_data_type_get_name (self->data_type), NULL);
-    case NUMEL_QUANTITY_TOTAL:
+    case NUMEL_MEASURE_TOTAL:
     default:
       return g_strdup ("total");
     }
@@ -75,12 +75,12 @@ numel_measure_get_title (const NumelMeasure *self)
 {
   switch (self->quantity)
     {
-    case NUMEL_QUANTITY_ACTIVE:
+    case NUMEL_MEASURE_ACTIVE:
       return g_strdup (_("Active parameters"));
-    case NUMEL_QUANTITY_BYTES:
+    case NUMEL_MEASURE_BYTES:
       /* Translators: bytes that weights take; %s is a data type such as BF16. */
       return g_strdup_printf (_("Bytes in %s"), numel_data_type_get_title (self->data_type));
-    case NUMEL_QUANTITY_TOTAL:
+    case NUMEL_MEASURE_TOTAL:
     default:
       return g_strdup (_("Parameters"));
     }
@@ -99,11 +99,11 @@ numel_measure_get (const NumelMeasure *self,
 {
   switch (self->quantity)
     {
-    case NUMEL_QUANTITY_ACTIVE:
+    case NUMEL_MEASURE_ACTIVE:
       return counts->active;
-    case NUMEL_QUANTITY_BYTES:
+    case NUMEL_MEASURE_BYTES:
       return numel_wide_get (numel_data_type_measure (self->data_type, counts->total));
-    case NUMEL_QUANTITY_TOTAL:
+    case NUMEL_MEASURE_TOTAL:
     default:
       return counts->total;
     }

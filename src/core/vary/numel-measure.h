@@ -7,14 +7,14 @@
 G_BEGIN_DECLS
 
 /**
- * NumelQuantity: parameters, those that serve one token, or bytes of the weights
+ * NumelMeasureKind: parameters, those that serve one token, or bytes of the weights
  */
 typedef enum
 {
-  NUMEL_QUANTITY_TOTAL,
-  NUMEL_QUANTITY_ACTIVE,
-  NUMEL_QUANTITY_BYTES,
-} NumelQuantity;
+  NUMEL_MEASURE_TOTAL,
+  NUMEL_MEASURE_ACTIVE,
+  NUMEL_MEASURE_BYTES,
+} NumelMeasureKind;
 
 /**
  * NumelMeasure:
@@ -25,7 +25,7 @@ typedef enum
  */
 typedef struct
 {
-  NumelQuantity quantity;
+  NumelMeasureKind quantity;
   NumelDataType data_type;
 } NumelMeasure;
 
