@@ -3,8 +3,11 @@
 
 #include "chart/numel-areas.h"
 #include "chart/numel-bars.h"
+#include "app/compare/numel-compare-changes.h"
 #include "app/compare/numel-compare-page.h"
 #include "app/compare/numel-compare-row.h"
+#include "app/compare/numel-compare-table.h"
+#include "app/compare/numel-compare-where.h"
 #include "app/widgets/numel-model-picker.h"
 #include "chart/numel-waterfall.h"
 
@@ -28,6 +31,46 @@ get_document (NumelWindow *window,
               guint        position)
 {
   return numel_session_get_document (numel_window_get_session (window), position);
+}
+
+static gpointer
+get_card (NumelComparePage *page,
+          GType             type)
+{
+  return test_find (GTK_WIDGET (page), type);
+}
+
+static NumelChartView *
+get_view (gpointer card)
+{
+  return NUMEL_CHART_VIEW (test_find (card, NUMEL_TYPE_CHART_VIEW));
+}
+
+/* What the table says of a model. */
+static const char *
+get_value (GtkWidget *row,
+           guint      model)
+{
+  GtkWidget *cell = gtk_widget_get_first_child (test_find_id (row, "cells"));
+
+  while (model-- > 0)
+    cell = gtk_widget_get_next_sibling (cell);
+
+  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (cell)));
+}
+
+/* Rows of the table that are shown. */
+static guint
+count_rows (gpointer table)
+{
+  GtkWidget *list = test_find_id (table, "list");
+  guint n = 0;
+
+  for (GtkWidget *row = gtk_widget_get_first_child (list); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    n += GTK_IS_LIST_BOX_ROW (row) && gtk_widget_get_child_visible (row);
+
+  return n;
 }
 
 static void
@@ -62,8 +105,8 @@ test_steps (void)
 
   numel_window_open_preset (window, "llama-3.1-8b");
   page = open_page (window);
-  changes = numel_compare_page_get_changes (page);
-  view = numel_compare_changes_get_view (changes);
+  changes = get_card (page, NUMEL_TYPE_COMPARE_CHANGES);
+  view = get_view (changes);
 
   g_assert_true (numel_compare_changes_get_from (changes) == get_document (window, 0));
   g_assert_true (numel_compare_changes_get_to (changes) == get_document (window, 1));
@@ -89,7 +132,7 @@ test_other_models (void)
   numel_window_open_preset (window, "llama-2-13b");
   numel_window_open_preset (window, "llama-3.1-8b");
   page = open_page (window);
-  changes = numel_compare_page_get_changes (page);
+  changes = get_card (page, NUMEL_TYPE_COMPARE_CHANGES);
   from = test_find (GTK_WIDGET (changes), NUMEL_TYPE_MODEL_PICKER);
   g_assert_true (numel_model_picker_get_chosen (NUMEL_MODEL_PICKER (from))
                  == get_document (window, 1));
@@ -103,7 +146,7 @@ test_other_models (void)
   test_press ("Return");
   TEST_WAIT (numel_compare_changes_get_from (changes) == get_document (window, 0));
   test_settle (GTK_WIDGET (page));
-  assert_region (numel_compare_changes_get_view (changes), "start", "6,738,415,616");
+  assert_region (get_view (changes), "start", "6,738,415,616");
 
   /* The choice outlives the models' moving about, and goes with its model. */
   numel_session_move (numel_window_get_session (window), get_document (window, 0), 2);
@@ -124,7 +167,7 @@ test_architectures (void)
 
   numel_window_open_preset (window, "llama-3.1-8b");
   page = open_page (window);
-  view = numel_compare_changes_get_view (numel_compare_page_get_changes (page));
+  view = get_view (get_card (page, NUMEL_TYPE_COMPARE_CHANGES));
 
   assert_region (view, "start", "124,439,808");
   assert_region (view, "attention", "+");
@@ -142,7 +185,7 @@ test_one_model (void)
   NumelComparePage *page = open_page (window);
   GtkWidget *invite;
 
-  g_assert_null (numel_compare_changes_get_chart (numel_compare_page_get_changes (page)));
+  g_assert_null (numel_compare_changes_get_chart (get_card (page, NUMEL_TYPE_COMPARE_CHANGES)));
   invite = test_find_text (GTK_WIDGET (page),
                            "Add another model to see what changes from one to the other.");
   g_assert_nonnull (invite);
@@ -151,7 +194,7 @@ test_one_model (void)
   numel_window_open_preset (window, "gpt2-medium");
   test_settle (GTK_WIDGET (page));
   g_assert_false (gtk_widget_get_mapped (invite));
-  g_assert_nonnull (numel_compare_changes_get_chart (numel_compare_page_get_changes (page)));
+  g_assert_nonnull (numel_compare_changes_get_chart (get_card (page, NUMEL_TYPE_COMPARE_CHANGES)));
   numel_session_remove (numel_window_get_session (window), get_document (window, 1));
   test_settle (GTK_WIDGET (page));
   g_assert_true (gtk_widget_get_mapped (invite));
@@ -170,8 +213,8 @@ test_bars (void)
 
   numel_window_open_preset (window, "llama-3.1-8b");
   page = open_page (window);
-  where = numel_compare_page_get_where (page);
-  view = numel_compare_where_get_view (where);
+  where = get_card (page, NUMEL_TYPE_COMPARE_WHERE);
+  view = get_view (where);
   assert_region (view, "1", "6,738,415,616");
   assert_region (view, "2/attention", "Llama 3.1 8B");
   width = numel_display_list_find_region (numel_chart_view_get_list (view), "1/ffn")
@@ -196,7 +239,7 @@ test_family (void)
 {
   NumelWindow *window = test_window ("gpt2");
   NumelComparePage *page = open_page (window);
-  NumelCompareWhere *where = numel_compare_page_get_where (page);
+  NumelCompareWhere *where = get_card (page, NUMEL_TYPE_COMPARE_WHERE);
   GtkWidget *source = test_find (GTK_WIDGET (where), GTK_TYPE_DROP_DOWN);
   GListModel *sources = gtk_drop_down_get_model (GTK_DROP_DOWN (source));
   gboolean found = FALSE;
@@ -214,7 +257,7 @@ test_family (void)
   g_assert_true (found);
   test_settle (GTK_WIDGET (page));
   g_assert_true (NUMEL_IS_AREAS (numel_compare_where_get_chart (where)));
-  numel_display_list_get_regions (numel_chart_view_get_list (numel_compare_where_get_view (where)),
+  numel_display_list_get_regions (numel_chart_view_get_list (get_view (where)),
                                   &n_points);
   g_assert_cmpuint (n_points, >=, 5);
 
@@ -235,23 +278,23 @@ test_differences (void)
 
   numel_window_open_preset (window, "llama-3.1-8b");
   page = open_page (window);
-  table = numel_compare_page_get_table (page);
+  table = get_card (page, NUMEL_TYPE_COMPARE_TABLE);
 
   row = find_row (GTK_WIDGET (table), "Vocabulary");
-  g_assert_cmpstr (numel_compare_row_get_value (NUMEL_COMPARE_ROW (row), 0), ==, "32,000");
-  g_assert_cmpstr (numel_compare_row_get_value (NUMEL_COMPARE_ROW (row), 1), ==, "128,256");
+  g_assert_cmpstr (get_value (row, 0), ==, "32,000");
+  g_assert_cmpstr (get_value (row, 1), ==, "128,256");
   row = find_row (GTK_WIDGET (table), "Parameters");
-  g_assert_cmpstr (numel_compare_row_get_value (NUMEL_COMPARE_ROW (row), 1), ==, "8,030,261,248");
+  g_assert_cmpstr (get_value (row, 1), ==, "8,030,261,248");
   g_assert_nonnull (find_row (GTK_WIDGET (table), "Hidden size"));
 
-  n_rows = numel_compare_table_get_n_rows (table);
+  n_rows = count_rows (table);
   only = test_find (GTK_WIDGET (table), GTK_TYPE_SWITCH);
   test_focus (GTK_WINDOW (window));
   gtk_widget_grab_focus (only);
   test_press ("space");
   TEST_WAIT (gtk_switch_get_active (GTK_SWITCH (only)));
   test_settle (GTK_WIDGET (page));
-  g_assert_cmpuint (numel_compare_table_get_n_rows (table), <, n_rows);
+  g_assert_cmpuint (count_rows (table), <, n_rows);
   g_assert_null (find_row (GTK_WIDGET (table), "Hidden size"));
   g_assert_nonnull (find_row (GTK_WIDGET (table), "Vocabulary"));
   test_close (GTK_WINDOW (window));
@@ -294,12 +337,12 @@ test_left_out (void)
   page = open_page (window);
   g_assert_nonnull (test_find_text (GTK_WIDGET (page),
                                     "Can’t be counted, so left out: Llama 3.1 8B"));
-  g_assert_null (numel_compare_changes_get_chart (numel_compare_page_get_changes (page)));
+  g_assert_null (numel_compare_changes_get_chart (get_card (page, NUMEL_TYPE_COMPARE_CHANGES)));
 
   /* Undo is at hand on every page. */
   numel_document_undo (document);
   test_settle (GTK_WIDGET (page));
-  g_assert_nonnull (numel_compare_changes_get_chart (numel_compare_page_get_changes (page)));
+  g_assert_nonnull (numel_compare_changes_get_chart (get_card (page, NUMEL_TYPE_COMPARE_CHANGES)));
   test_close (GTK_WINDOW (window));
 }
 
@@ -317,7 +360,7 @@ test_narrow (void)
   test_resize (GTK_WINDOW (window), 360, 720);
   TEST_WAIT (numel_window_get_narrow (window));
   test_settle (GTK_WIDGET (page));
-  table = numel_compare_page_get_table (page);
+  table = get_card (page, NUMEL_TYPE_COMPARE_TABLE);
   row = find_row (GTK_WIDGET (table), "Vocabulary");
 
   /* The baseline and the model that the changes lead to. */
@@ -341,10 +384,10 @@ test_chart_in_front (void)
   g_assert_true (NUMEL_IS_BARS (numel_page_get_chart (NUMEL_PAGE (page))));
 
   test_focus (GTK_WINDOW (window));
-  view = GTK_WIDGET (numel_compare_changes_get_view (numel_compare_page_get_changes (page)));
+  view = GTK_WIDGET (get_view (get_card (page, NUMEL_TYPE_COMPARE_CHANGES)));
   test_click (view, 20, 20, 1);
   TEST_WAIT (NUMEL_IS_WATERFALL (numel_page_get_chart (NUMEL_PAGE (page))));
-  view = GTK_WIDGET (numel_compare_where_get_view (numel_compare_page_get_where (page)));
+  view = GTK_WIDGET (get_view (get_card (page, NUMEL_TYPE_COMPARE_WHERE)));
   test_click (view, 20, 40, 1);
   TEST_WAIT (NUMEL_IS_BARS (numel_page_get_chart (NUMEL_PAGE (page))));
   test_close (GTK_WINDOW (window));
@@ -361,7 +404,7 @@ test_tab (void)
   numel_window_open_preset (window, "llama-2-7b");
   page = open_page (window);
   test_focus (GTK_WINDOW (window));
-  start = GTK_WIDGET (numel_compare_where_get_view (numel_compare_page_get_where (page)));
+  start = GTK_WIDGET (get_view (get_card (page, NUMEL_TYPE_COMPARE_WHERE)));
   g_assert_cmpuint (test_tab_round (GTK_WINDOW (window), start), >=, 12);
   test_close (GTK_WINDOW (window));
 }

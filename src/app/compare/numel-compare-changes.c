@@ -11,11 +11,9 @@
 
 struct _NumelCompareChanges
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  GtkWidget *box;
   GtkWidget *header;
-  GtkWidget *title;
   GtkWidget *pickers;
   GtkWidget *from;
   GtkWidget *to;
@@ -31,7 +29,7 @@ struct _NumelCompareChanges
 
 static guint changed_signal;
 
-G_DEFINE_FINAL_TYPE (NumelCompareChanges, numel_compare_changes, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelCompareChanges, numel_compare_changes, ADW_TYPE_BIN)
 
 static double
 waterfall_height (NumelChart     *chart,
@@ -153,7 +151,6 @@ numel_compare_changes_dispose (GObject *object)
 {
   NumelCompareChanges *self = NUMEL_COMPARE_CHANGES (object);
 
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->waterfall);
   g_clear_object (&self->documents);
 
@@ -174,9 +171,7 @@ numel_compare_changes_class_init (NumelCompareChangesClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-compare-changes.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCompareChanges, name)
-  BIND (box);
   BIND (header);
-  BIND (title);
   BIND (pickers);
   BIND (stack);
   BIND (chart_page);
@@ -261,12 +256,4 @@ numel_compare_changes_get_chart (NumelCompareChanges *self)
   g_return_val_if_fail (NUMEL_IS_COMPARE_CHANGES (self), NULL);
 
   return self->is_shown ? NUMEL_CHART (self->waterfall) : NULL;
-}
-
-NumelChartView *
-numel_compare_changes_get_view (NumelCompareChanges *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COMPARE_CHANGES (self), NULL);
-
-  return NUMEL_CHART_VIEW (self->chart_box);
 }

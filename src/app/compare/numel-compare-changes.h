@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "app/widgets/numel-chart-view.h"
 #include "app/document/numel-document.h"
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * #NumelCompareChanges::changed is emitted when other models were chosen.
  */
 #define NUMEL_TYPE_COMPARE_CHANGES (numel_compare_changes_get_type ())
-G_DECLARE_FINAL_TYPE (NumelCompareChanges, numel_compare_changes, NUMEL, COMPARE_CHANGES, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelCompareChanges, numel_compare_changes, NUMEL, COMPARE_CHANGES, AdwBin)
 
 void            numel_compare_changes_set_documents (NumelCompareChanges *self,
                                                      GListModel          *documents);
@@ -27,6 +27,5 @@ void            numel_compare_changes_choose        (NumelCompareChanges *self,
 NumelDocument  *numel_compare_changes_get_from      (NumelCompareChanges *self);
 NumelDocument  *numel_compare_changes_get_to        (NumelCompareChanges *self);
 NumelChart     *numel_compare_changes_get_chart     (NumelCompareChanges *self);
-NumelChartView *numel_compare_changes_get_view      (NumelCompareChanges *self);
 
 G_END_DECLS

@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-compare-page.h"
 
-#include "core/text/numel-list-text.h"
-#include "app/widgets/numel-widget.h"
 #include "app/document/numel-work-clock.h"
+#include "app/widgets/numel-widget.h"
+#include "core/text/numel-list-text.h"
+#include "numel-compare-changes.h"
+#include "numel-compare-table.h"
+#include "numel-compare-where.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 struct _NumelComparePage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  GtkWidget *stack;
+  GtkStack *stack;
   GtkWidget *content;
   GtkWidget *left_out;
   GtkWidget *cards;
-  GtkWidget *where;
-  GtkWidget *changes;
-  GtkWidget *table;
+  NumelCompareWhere *where;
+  NumelCompareChanges *changes;
+  NumelCompareTable *table;
   NumelSession *session;
   GListStore *documents;
   NumelDocument *chosen;
@@ -28,7 +30,7 @@ struct _NumelComparePage
 
 static void page_init (NumelPageInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (NumelComparePage, numel_compare_page, GTK_TYPE_WIDGET,
+G_DEFINE_FINAL_TYPE_WITH_CODE (NumelComparePage, numel_compare_page, ADW_TYPE_BIN,
                                G_IMPLEMENT_INTERFACE (NUMEL_TYPE_PAGE, page_init))
 
 /* What can't be counted can't be compared, and old counts aren't mixed with present ones. */
@@ -45,12 +47,12 @@ update_documents (NumelComparePage *self)
 {
   g_autoptr (GPtrArray) wanted = g_ptr_array_new ();
   g_autofree char *left_out = NULL;
+  g_autofree char *text = NULL;
   GListModel *list = G_LIST_MODEL (self->documents);
-  guint n = numel_session_get_n_documents (self->session);
   guint n_old = g_list_model_get_n_items (list);
   gboolean same;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < numel_session_get_n_documents (self->session); i++)
     {
       NumelDocument *document = numel_session_get_document (self->session, i);
 
@@ -70,15 +72,10 @@ update_documents (NumelComparePage *self)
   if (!same)
     g_list_store_splice (self->documents, 0, n_old, wanted->pdata, wanted->len);
 
+  /* Translators: names of models follow. */
+  text = g_strdup_printf (_("Can’t be counted, so left out: %s"), left_out != NULL ? left_out : "");
+  gtk_label_set_text (GTK_LABEL (self->left_out), text);
   gtk_widget_set_visible (self->left_out, left_out != NULL);
-  if (left_out != NULL)
-    {
-      g_autofree char *text = NULL;
-
-      /* Translators: names of models follow. */
-      text = g_strdup_printf (_("Can’t be counted, so left out: %s"), left_out);
-      gtk_label_set_text (GTK_LABEL (self->left_out), text);
-    }
 }
 
 /* From the model before the chosen one to the chosen one, unless people choose otherwise. */
@@ -86,46 +83,31 @@ static void
 choose_pair (NumelComparePage *self)
 {
   NumelDocument *chosen = numel_session_get_chosen (self->session);
-  NumelCompareChanges *changes = NUMEL_COMPARE_CHANGES (self->changes);
   GListModel *list = G_LIST_MODEL (self->documents);
-  guint n = g_list_model_get_n_items (list);
-  guint position = 0;
+  g_autoptr (NumelDocument) first = NULL;
+  g_autoptr (NumelDocument) second = NULL;
+  guint position;
 
-  if (n < 2
+  if (g_list_model_get_n_items (list) < 2
       || (chosen == self->chosen
-          && numel_compare_changes_get_from (changes) != numel_compare_changes_get_to (changes)))
+          && numel_compare_changes_get_from (self->changes)
+               != numel_compare_changes_get_to (self->changes)))
     return;
 
   self->chosen = chosen;
-  while (position < n)
-    {
-      g_autoptr (NumelDocument) document = g_list_model_get_item (list, position);
-
-      if (document == chosen)
-        break;
-      position++;
-    }
-  if (position == n)
+  if (!g_list_store_find (self->documents, chosen, &position))
     return;
 
-  {
-    guint from = position > 0 ? position - 1 : 0;
-    guint to = position > 0 ? position : 1;
-    g_autoptr (NumelDocument) first = g_list_model_get_item (list, from);
-    g_autoptr (NumelDocument) second = g_list_model_get_item (list, to);
-
-    numel_compare_changes_choose (changes, first, second);
-  }
+  first = g_list_model_get_item (list, position > 0 ? position - 1 : 0);
+  second = g_list_model_get_item (list, position > 0 ? position : 1);
+  numel_compare_changes_choose (self->changes, first, second);
 }
 
 static void
 changes_cb (NumelComparePage *self)
 {
-  NumelCompareChanges *changes = NUMEL_COMPARE_CHANGES (self->changes);
-
-  numel_compare_table_set_pair (NUMEL_COMPARE_TABLE (self->table),
-                                numel_compare_changes_get_from (changes),
-                                numel_compare_changes_get_to (changes));
+  numel_compare_table_set_pair (self->table, numel_compare_changes_get_from (self->changes),
+                                numel_compare_changes_get_to (self->changes));
 }
 
 static void
@@ -137,11 +119,11 @@ update (NumelComparePage *self)
   self->is_stale = FALSE;
   update_documents (self);
   any = g_list_model_get_n_items (G_LIST_MODEL (self->documents)) > 0;
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), any ? "models" : "none");
+  gtk_stack_set_visible_child_name (self->stack, any ? "models" : "none");
   choose_pair (self);
-  numel_compare_where_update (NUMEL_COMPARE_WHERE (self->where), G_LIST_MODEL (self->documents));
-  numel_compare_changes_update (NUMEL_COMPARE_CHANGES (self->changes));
-  numel_compare_table_update (NUMEL_COMPARE_TABLE (self->table));
+  numel_compare_where_update (self->where, G_LIST_MODEL (self->documents));
+  numel_compare_changes_update (self->changes);
+  numel_compare_table_update (self->table);
   changes_cb (self);
   numel_work_clock_stop ();
 }
@@ -177,12 +159,9 @@ page_set_session (NumelPage    *page,
   NumelComparePage *self = NUMEL_COMPARE_PAGE (page);
 
   g_set_object (&self->session, session);
-  numel_compare_where_set_catalog (NUMEL_COMPARE_WHERE (self->where),
-                                   numel_session_get_catalog (session));
-  numel_compare_changes_set_documents (NUMEL_COMPARE_CHANGES (self->changes),
-                                       G_LIST_MODEL (self->documents));
-  numel_compare_table_set_documents (NUMEL_COMPARE_TABLE (self->table),
-                                     G_LIST_MODEL (self->documents));
+  numel_compare_where_set_catalog (self->where, numel_session_get_catalog (session));
+  numel_compare_changes_set_documents (self->changes, G_LIST_MODEL (self->documents));
+  numel_compare_table_set_documents (self->table, G_LIST_MODEL (self->documents));
   g_signal_connect_object (session, "items-changed", G_CALLBACK (watch_documents), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "counted", G_CALLBACK (session_cb), self, G_CONNECT_SWAPPED);
@@ -202,7 +181,7 @@ page_set_narrow (NumelPage *page,
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->cards),
                                   narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   numel_widget_set_css_class (self->content, "narrow", narrow);
-  numel_compare_table_set_narrow (NUMEL_COMPARE_TABLE (self->table), narrow);
+  numel_compare_table_set_narrow (self->table, narrow);
 }
 
 static void
@@ -222,11 +201,11 @@ page_get_chart (NumelPage *page)
   if (g_list_model_get_n_items (G_LIST_MODEL (self->documents)) == 0)
     return NULL;
 
-  changes = numel_compare_changes_get_chart (NUMEL_COMPARE_CHANGES (self->changes));
+  changes = numel_compare_changes_get_chart (self->changes);
   if (self->changes_in_front && changes != NULL)
     return changes;
 
-  return numel_compare_where_get_chart (NUMEL_COMPARE_WHERE (self->where));
+  return numel_compare_where_get_chart (self->where);
 }
 
 static NumelChart *
@@ -241,10 +220,10 @@ page_get_nth_chart (NumelPage   *page,
     {
     case 0:
       *title = _("Where the parameters are");
-      return numel_compare_where_get_chart (NUMEL_COMPARE_WHERE (self->where));
+      return numel_compare_where_get_chart (self->where);
     case 1:
       *title = _("What changed");
-      return numel_compare_changes_get_chart (NUMEL_COMPARE_CHANGES (self->changes));
+      return numel_compare_changes_get_chart (self->changes);
     default:
       return NULL;
     }
@@ -257,7 +236,7 @@ page_dup_table (NumelPage        *page,
   NumelComparePage *self = NUMEL_COMPARE_PAGE (page);
 
   ensure (self);
-  return numel_compare_table_dup (NUMEL_COMPARE_TABLE (self->table), format);
+  return numel_compare_table_dup (self->table, format);
 }
 
 static void
@@ -272,22 +251,10 @@ page_init (NumelPageInterface *iface)
 
 /* Export takes the chart that was used last. */
 static void
-focus_cb (NumelComparePage        *self,
-          GtkEventControllerFocus *focus)
+focus_cb (NumelComparePage   *self,
+          GtkEventController *focus)
 {
-  GtkWidget *card = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (focus));
-
-  self->changes_in_front = card == self->changes;
-}
-
-static void
-watch_focus (NumelComparePage *self,
-             GtkWidget        *card)
-{
-  GtkEventController *focus = gtk_event_controller_focus_new ();
-
-  g_signal_connect_object (focus, "enter", G_CALLBACK (focus_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (card, focus);
+  self->changes_in_front = NUMEL_IS_COMPARE_CHANGES (gtk_event_controller_get_widget (focus));
 }
 
 static void
@@ -302,7 +269,6 @@ numel_compare_page_dispose (GObject *object)
 {
   NumelComparePage *self = NUMEL_COMPARE_PAGE (object);
 
-  g_clear_pointer (&self->stack, gtk_widget_unparent);
   g_clear_object (&self->session);
   g_clear_object (&self->documents);
 
@@ -331,6 +297,8 @@ numel_compare_page_class_init (NumelComparePageClass *klass)
   BIND (changes);
   BIND (table);
 #undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, changes_cb);
+  gtk_widget_class_bind_template_callback (widget_class, focus_cb);
 }
 
 static void
@@ -338,32 +306,4 @@ numel_compare_page_init (NumelComparePage *self)
 {
   self->documents = g_list_store_new (NUMEL_TYPE_DOCUMENT);
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (self->changes, "changed", G_CALLBACK (changes_cb), self,
-                           G_CONNECT_SWAPPED);
-  watch_focus (self, self->where);
-  watch_focus (self, self->changes);
-}
-
-NumelCompareWhere *
-numel_compare_page_get_where (NumelComparePage *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COMPARE_PAGE (self), NULL);
-
-  return NUMEL_COMPARE_WHERE (self->where);
-}
-
-NumelCompareChanges *
-numel_compare_page_get_changes (NumelComparePage *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COMPARE_PAGE (self), NULL);
-
-  return NUMEL_COMPARE_CHANGES (self->changes);
-}
-
-NumelCompareTable *
-numel_compare_page_get_table (NumelComparePage *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COMPARE_PAGE (self), NULL);
-
-  return NUMEL_COMPARE_TABLE (self->table);
 }

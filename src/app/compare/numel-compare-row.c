@@ -5,7 +5,6 @@
 
 #define VALUE_CHARS 6
 #define MAX_VALUE_CHARS 15
-#define MAX_NAME_CHARS 16
 #define GAP 12
 
 struct _NumelCompareRow
@@ -13,8 +12,10 @@ struct _NumelCompareRow
   GtkListBoxRow parent_instance;
 
   GtkWidget *box;
+  GtkWidget *names;
+  GtkLabel *title;
+  GtkLabel *symbol;
   GtkWidget *cells;
-  char *title;
   GPtrArray *values;
 };
 
@@ -25,7 +26,6 @@ numel_compare_row_finalize (GObject *object)
 {
   NumelCompareRow *self = NUMEL_COMPARE_ROW (object);
 
-  g_clear_pointer (&self->title, g_free);
   g_clear_pointer (&self->values, g_ptr_array_unref);
 
   G_OBJECT_CLASS (numel_compare_row_parent_class)->finalize (object);
@@ -34,18 +34,24 @@ numel_compare_row_finalize (GObject *object)
 static void
 numel_compare_row_class_init (NumelCompareRowClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->finalize = numel_compare_row_finalize;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/numel/Numel/numel-compare-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelCompareRow, box);
+  gtk_widget_class_bind_template_child (widget_class, NumelCompareRow, names);
+  gtk_widget_class_bind_template_child (widget_class, NumelCompareRow, title);
+  gtk_widget_class_bind_template_child (widget_class, NumelCompareRow, symbol);
+  gtk_widget_class_bind_template_child (widget_class, NumelCompareRow, cells);
 }
 
 static void
 numel_compare_row_init (NumelCompareRow *self)
 {
   self->values = g_ptr_array_new ();
-  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, GAP);
-  self->cells = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, GAP);
-  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), FALSE);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), self->box);
-  gtk_widget_add_css_class (GTK_WIDGET (self), "compare-row");
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -54,27 +60,11 @@ numel_compare_row_new (const char *title,
                        const char *key)
 {
   NumelCompareRow *self = g_object_new (NUMEL_TYPE_COMPARE_ROW, NULL);
-  GtkWidget *names = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *label = gtk_label_new (title);
 
-  self->title = g_strdup (title);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_NAME_CHARS);
-  gtk_widget_set_tooltip_text (names, key);
-  gtk_box_append (GTK_BOX (names), label);
-  if (symbol != NULL)
-    {
-      GtkWidget *letter = gtk_label_new (symbol);
-
-      gtk_widget_add_css_class (letter, "symbol");
-      gtk_widget_set_valign (letter, GTK_ALIGN_CENTER);
-      gtk_box_append (GTK_BOX (names), letter);
-    }
-  gtk_widget_set_hexpand (names, TRUE);
-  gtk_box_append (GTK_BOX (self->box), names);
-  gtk_box_append (GTK_BOX (self->box), self->cells);
-
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->symbol, symbol != NULL ? symbol : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->symbol), symbol != NULL);
+  gtk_widget_set_tooltip_text (self->names, key);
   return GTK_WIDGET (self);
 }
 
@@ -124,16 +114,6 @@ numel_compare_row_set_stacked (NumelCompareRow *self,
   gtk_box_set_homogeneous (GTK_BOX (self->cells), stacked);
 }
 
-const char *
-numel_compare_row_get_value (NumelCompareRow *self,
-                             guint            model)
-{
-  g_return_val_if_fail (NUMEL_IS_COMPARE_ROW (self), NULL);
-  g_return_val_if_fail (model < self->values->len, NULL);
-
-  return gtk_label_get_text (g_ptr_array_index (self->values, model));
-}
-
 void
 numel_compare_row_set_state (NumelCompareRow   *self,
                              guint              model,
@@ -176,11 +156,11 @@ numel_compare_row_describe (NumelCompareRow   *self,
 
   for (guint i = 0; i < self->values->len; i++)
     {
-      const char *value = numel_compare_row_get_value (self, i);
+      const char *value = gtk_label_get_text (g_ptr_array_index (self->values, i));
       g_autofree char *item = g_strdup_printf ("%s %s", models[i], value);
 
       numel_list_text_add (&list, item);
     }
-  text = g_strdup_printf ("%s: %s", self->title, list != NULL ? list : "");
+  text = g_strdup_printf ("%s: %s", gtk_label_get_text (self->title), list != NULL ? list : "");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }

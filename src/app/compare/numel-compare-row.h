@@ -32,8 +32,6 @@ void        numel_compare_row_add_value (NumelCompareRow    *self,
                                          GtkSizeGroup       *values);
 void        numel_compare_row_set_stacked (NumelCompareRow  *self,
                                          gboolean            stacked);
-const char *numel_compare_row_get_value (NumelCompareRow    *self,
-                                         guint               model);
 void        numel_compare_row_set_state (NumelCompareRow    *self,
                                          guint               model,
                                          NumelCompareState   state);

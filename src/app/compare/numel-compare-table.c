@@ -25,15 +25,13 @@ typedef struct
 
 struct _NumelCompareTable
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  GtkWidget *box;
   GtkWidget *header;
   GtkWidget *baseline_box;
   GtkWidget *separator;
   GtkWidget *only_box;
   GtkWidget *only;
-  GtkWidget *across;
   GtkWidget *down;
   GtkWidget *columns;
   GtkWidget *list;
@@ -47,7 +45,7 @@ struct _NumelCompareTable
   gboolean narrow;
 };
 
-G_DEFINE_FINAL_TYPE (NumelCompareTable, numel_compare_table, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelCompareTable, numel_compare_table, ADW_TYPE_BIN)
 
 static const Line *
 get_line (NumelCompareTable *self,
@@ -138,15 +136,12 @@ filter_cb (GtkListBoxRow *row,
 {
   NumelCompareTable *self = data;
   guint baseline = find_model (self, numel_compare_table_get_baseline (self));
-  guint i = 0;
+  guint i = (guint) gtk_list_box_row_get_index (row);
 
-  if (!gtk_switch_get_active (GTK_SWITCH (self->only)) || baseline >= get_n_models (self))
+  if (!gtk_switch_get_active (GTK_SWITCH (self->only)) || baseline >= get_n_models (self)
+      || i >= self->lines->len)
     return TRUE;
 
-  while (i < self->lines->len && get_line (self, i)->row != GTK_WIDGET (row))
-    i++;
-  if (i == self->lines->len)
-    return TRUE;
   if (!is_heading (get_line (self, i)))
     return any_differs (self, get_line (self, i), baseline);
 
@@ -411,9 +406,7 @@ numel_compare_table_dispose (GObject *object)
 {
   NumelCompareTable *self = NUMEL_COMPARE_TABLE (object);
 
-  if (self->box != NULL)
-    gtk_list_box_set_filter_func (GTK_LIST_BOX (self->list), NULL, NULL, NULL);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  gtk_list_box_set_filter_func (GTK_LIST_BOX (self->list), NULL, NULL, NULL);
   g_clear_object (&self->documents);
   g_clear_object (&self->pair[0]);
   g_clear_object (&self->pair[1]);
@@ -441,17 +434,14 @@ numel_compare_table_class_init (NumelCompareTableClass *klass)
   G_OBJECT_CLASS (klass)->dispose = numel_compare_table_dispose;
   G_OBJECT_CLASS (klass)->finalize = numel_compare_table_finalize;
 
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-compare-table.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCompareTable, name)
-  BIND (box);
   BIND (header);
   BIND (baseline_box);
   BIND (separator);
   BIND (only_box);
   BIND (only);
-  BIND (across);
   BIND (down);
   BIND (columns);
   BIND (list);
@@ -525,19 +515,6 @@ numel_compare_table_get_baseline (NumelCompareTable *self)
   g_return_val_if_fail (NUMEL_IS_COMPARE_TABLE (self), NULL);
 
   return numel_model_picker_get_chosen (NUMEL_MODEL_PICKER (self->baseline));
-}
-
-guint
-numel_compare_table_get_n_rows (NumelCompareTable *self)
-{
-  guint n_rows = 0;
-
-  g_return_val_if_fail (NUMEL_IS_COMPARE_TABLE (self), 0);
-
-  for (guint i = 0; i < self->lines->len; i++)
-    n_rows += gtk_widget_get_child_visible (get_line (self, i)->row);
-
-  return n_rows;
 }
 
 static char *

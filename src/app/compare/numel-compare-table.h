@@ -3,6 +3,8 @@
 
 #include "app/widgets/numel-page.h"
 
+#include <adwaita.h>
+
 G_BEGIN_DECLS
 
 /**
@@ -12,7 +14,7 @@ G_BEGIN_DECLS
  * them.
  */
 #define NUMEL_TYPE_COMPARE_TABLE (numel_compare_table_get_type ())
-G_DECLARE_FINAL_TYPE (NumelCompareTable, numel_compare_table, NUMEL, COMPARE_TABLE, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelCompareTable, numel_compare_table, NUMEL, COMPARE_TABLE, AdwBin)
 
 void           numel_compare_table_set_documents (NumelCompareTable *self,
                                                   GListModel        *documents);
@@ -23,7 +25,6 @@ void           numel_compare_table_set_pair      (NumelCompareTable *self,
 void           numel_compare_table_set_narrow    (NumelCompareTable *self,
                                                   gboolean           narrow);
 NumelDocument *numel_compare_table_get_baseline  (NumelCompareTable *self);
-guint          numel_compare_table_get_n_rows    (NumelCompareTable *self);
 char          *numel_compare_table_dup           (NumelCompareTable *self,
                                                   NumelTableFormat   format)
                                                  G_GNUC_WARN_UNUSED_RESULT;

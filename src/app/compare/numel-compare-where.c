@@ -19,7 +19,7 @@
 
 struct _NumelCompareWhere
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   GtkWidget *box;
   GtkWidget *header;
@@ -34,7 +34,7 @@ struct _NumelCompareWhere
   GStrv families;
 };
 
-G_DEFINE_FINAL_TYPE (NumelCompareWhere, numel_compare_where, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelCompareWhere, numel_compare_where, ADW_TYPE_BIN)
 
 static double
 bars_height (NumelChart     *chart,
@@ -197,7 +197,6 @@ numel_compare_where_dispose (GObject *object)
 {
   NumelCompareWhere *self = NUMEL_COMPARE_WHERE (object);
 
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->bars);
   g_clear_object (&self->areas);
   g_clear_object (&self->catalog);
@@ -279,12 +278,4 @@ numel_compare_where_get_chart (NumelCompareWhere *self)
   g_return_val_if_fail (NUMEL_IS_COMPARE_WHERE (self), NULL);
 
   return shows_family (self) ? NUMEL_CHART (self->areas) : NUMEL_CHART (self->bars);
-}
-
-NumelChartView *
-numel_compare_where_get_view (NumelCompareWhere *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COMPARE_WHERE (self), NULL);
-
-  return NUMEL_CHART_VIEW (self->chart_box);
 }

@@ -11,6 +11,7 @@ typedef struct
 {
   double value;
   GtkWidget *label;
+  GtkAllocation place; /* from the top of the labels, as from left to right */
 } Segment;
 
 struct _NumelCostSegments
@@ -24,7 +25,7 @@ struct _NumelCostSegments
 
 G_DEFINE_FINAL_TYPE (NumelCostSegments, numel_cost_segments, GTK_TYPE_WIDGET)
 
-static const Segment *
+static Segment *
 get_segment (NumelCostSegments *self,
              guint              index)
 {
@@ -32,58 +33,20 @@ get_segment (NumelCostSegments *self,
 }
 
 static int
-get_natural_width (NumelCostSegments *self,
-                   guint              index)
+measure (GtkWidget      *widget,
+         GtkOrientation  orientation)
 {
   int natural;
 
-  gtk_widget_measure (get_segment (self, index)->label, GTK_ORIENTATION_HORIZONTAL, -1, NULL,
-                      &natural, NULL, NULL);
+  gtk_widget_measure (widget, orientation, -1, NULL, &natural, NULL, NULL);
   return natural;
 }
 
+/* Puts the labels below their segments. Returns the height, or -1 if there is no room: a label that
+ * would have to leave its own segment names another one. */
 static int
-get_height (NumelCostSegments *self,
-            guint              index)
-{
-  int natural;
-
-  gtk_widget_measure (get_segment (self, index)->label, GTK_ORIENTATION_VERTICAL, -1, NULL,
-                      &natural, NULL, NULL);
-  return natural;
-}
-
-static int
-get_bar_height (NumelCostSegments *self)
-{
-  int natural;
-
-  gtk_widget_measure (self->bar, GTK_ORIENTATION_VERTICAL, -1, NULL, &natural, NULL, NULL);
-  return natural;
-}
-
-static void
-place (NumelCostSegments *self,
-       guint              index,
-       int                x,
-       int                y,
-       int                width,
-       int                height)
-{
-  int whole = gtk_widget_get_width (GTK_WIDGET (self));
-
-  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
-    x = whole - x - width;
-  gtk_widget_size_allocate (get_segment (self, index)->label,
-                            &(GtkAllocation) { x, y, width, height }, -1);
-}
-
-/* Returns: the height of the labels below their segments, or -1 if there is no room */
-static int
-lay_out_below (NumelCostSegments *self,
-               int                width,
-               int                y,
-               gboolean           allocate)
+place_below (NumelCostSegments *self,
+             int                width)
 {
   double begin = 0;
   int free_from = 0;
@@ -91,46 +54,40 @@ lay_out_below (NumelCostSegments *self,
 
   for (guint i = 0; i < self->segments->len; i++)
     {
-      int natural = get_natural_width (self, i);
+      Segment *segment = get_segment (self, i);
       int x = self->sum > 0 ? (int) (begin / self->sum * width) : 0;
+      int natural = measure (segment->label, GTK_ORIENTATION_HORIZONTAL);
 
-      /* A label that would have to leave its own segment names another one. */
       if (x < free_from || x + natural > width)
         return -1;
-      height = MAX (height, get_height (self, i));
+      height = MAX (height, measure (segment->label, GTK_ORIENTATION_VERTICAL));
+      segment->place = (GtkAllocation) { x, 0, natural, 0 };
       free_from = x + natural + COLUMN_GAP;
-      begin += get_segment (self, i)->value;
+      begin += segment->value;
     }
-
-  begin = 0;
-  for (guint i = 0; i < self->segments->len && allocate; i++)
-    {
-      place (self, i, self->sum > 0 ? (int) (begin / self->sum * width) : 0, y,
-             get_natural_width (self, i), height);
-      begin += get_segment (self, i)->value;
-    }
+  for (guint i = 0; i < self->segments->len; i++)
+    get_segment (self, i)->place.height = height;
 
   return height;
 }
 
 static int
-lay_out_in_columns (NumelCostSegments *self,
-                    int                width,
-                    int                y,
-                    gboolean           allocate)
+place_in_columns (NumelCostSegments *self,
+                  int                width)
 {
   int column_width = 1;
-  int n_columns;
   int row_height = 0;
-  int top = y;
+  int y = 0;
+  int n_columns;
 
   for (guint i = 0; i < self->segments->len; i++)
-    column_width = MAX (column_width, get_natural_width (self, i));
+    column_width = MAX (column_width,
+                        measure (get_segment (self, i)->label, GTK_ORIENTATION_HORIZONTAL));
   n_columns = CLAMP ((width + COLUMN_GAP) / (column_width + COLUMN_GAP), 1,
                      MAX (1, (int) self->segments->len));
-
   for (guint i = 0; i < self->segments->len; i++)
     {
+      int height = measure (get_segment (self, i)->label, GTK_ORIENTATION_VERTICAL);
       int column = (int) i % n_columns;
 
       if (column == 0 && i > 0)
@@ -138,26 +95,23 @@ lay_out_in_columns (NumelCostSegments *self,
           y += row_height + ROW_GAP;
           row_height = 0;
         }
-      row_height = MAX (row_height, get_height (self, i));
-      if (allocate)
-        place (self, i, column * (width + COLUMN_GAP) / n_columns, y,
-               MIN (column_width, width), get_height (self, i));
+      row_height = MAX (row_height, height);
+      get_segment (self, i)->place = (GtkAllocation) {
+        column * (width + COLUMN_GAP) / n_columns, y, MIN (column_width, width), height,
+      };
     }
 
-  return y + row_height - top;
+  return y + row_height;
 }
 
+/* Says where the labels are to be, below the bar. */
 static int
 lay_out (NumelCostSegments *self,
-         int                width,
-         gboolean           allocate)
+         int                width)
 {
-  int y = get_bar_height (self) + BAR_GAP;
-  int height = lay_out_below (self, width, y, allocate);
+  int height = place_below (self, width);
 
-  if (height < 0)
-    height = lay_out_in_columns (self, width, y, allocate);
-  return y + height;
+  return height >= 0 ? height : place_in_columns (self, width);
 }
 
 static void
@@ -173,14 +127,15 @@ numel_cost_segments_measure (GtkWidget      *widget,
 
   if (orientation == GTK_ORIENTATION_VERTICAL)
     {
-      *minimum = *natural = lay_out (self, for_size >= 0 ? for_size : G_MAXINT / 4, FALSE);
+      *minimum = *natural = measure (self->bar, orientation) + BAR_GAP
+                            + lay_out (self, for_size >= 0 ? for_size : G_MAXINT / 4);
       return;
     }
 
   gtk_widget_measure (self->bar, orientation, -1, minimum, natural, NULL, NULL);
   for (guint i = 0; i < self->segments->len; i++)
     {
-      int width = get_natural_width (self, i);
+      int width = measure (get_segment (self, i)->label, orientation);
 
       *minimum = MAX (*minimum, width);
       *natural = MAX (*natural, width);
@@ -194,10 +149,19 @@ numel_cost_segments_size_allocate (GtkWidget *widget,
                                    int        baseline)
 {
   NumelCostSegments *self = NUMEL_COST_SEGMENTS (widget);
+  int bar_height = measure (self->bar, GTK_ORIENTATION_VERTICAL);
 
-  gtk_widget_size_allocate (self->bar, &(GtkAllocation) { 0, 0, width, get_bar_height (self) },
-                            -1);
-  lay_out (self, width, TRUE);
+  gtk_widget_size_allocate (self->bar, &(GtkAllocation) { 0, 0, width, bar_height }, -1);
+  lay_out (self, width);
+  for (guint i = 0; i < self->segments->len; i++)
+    {
+      GtkAllocation place = get_segment (self, i)->place;
+
+      place.y += bar_height + BAR_GAP;
+      if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
+        place.x = width - place.x - place.width;
+      gtk_widget_size_allocate (get_segment (self, i)->label, &place, -1);
+    }
 }
 
 static GtkSizeRequestMode
@@ -238,12 +202,6 @@ numel_cost_segments_init (NumelCostSegments *self)
   gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
 }
 
-GtkWidget *
-numel_cost_segments_new (void)
-{
-  return g_object_new (NUMEL_TYPE_COST_SEGMENTS, NULL);
-}
-
 void
 numel_cost_segments_clear (NumelCostSegments *self)
 {
@@ -260,7 +218,7 @@ numel_cost_segments_add (NumelCostSegments *self,
                          double             value,
                          GtkWidget         *label)
 {
-  Segment segment = { MAX (0, value), label };
+  Segment segment = { .value = MAX (0, value), .label = label };
 
   g_return_if_fail (NUMEL_IS_COST_SEGMENTS (self));
 

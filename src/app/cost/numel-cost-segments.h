@@ -14,8 +14,6 @@ G_BEGIN_DECLS
 #define NUMEL_TYPE_COST_SEGMENTS (numel_cost_segments_get_type ())
 G_DECLARE_FINAL_TYPE (NumelCostSegments, numel_cost_segments, NUMEL, COST_SEGMENTS, GtkWidget)
 
-GtkWidget *numel_cost_segments_new   (void);
-
 void       numel_cost_segments_clear (NumelCostSegments *self);
 void       numel_cost_segments_add   (NumelCostSegments *self,
                                       double             value,

@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "numel-explain-counts.h"
 
-#include "numel-explain-text.h"
 #include "app/widgets/numel-figure-text.h"
 #include "app/widgets/numel-widget.h"
+#include "numel-build.h"
+#include "numel-explain-text.h"
 
 #include <glib/gi18n.h>
 
-/**
- * Row:
- * @row: the row of the list
- * @match: what says that it is the number
- * @number: the count
- * @value: the same as a number
- */
 typedef struct
 {
   GtkWidget *row;
@@ -24,15 +18,15 @@ typedef struct
 
 struct _NumelExplainCounts
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  GtkWidget *list;
+  GtkListBox *list;
   GArray *rows;
 };
 
 static guint activated_signal;
 
-G_DEFINE_FINAL_TYPE (NumelExplainCounts, numel_explain_counts, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (NumelExplainCounts, numel_explain_counts, ADW_TYPE_BIN)
 
 static void
 row_activated_cb (NumelExplainCounts *self,
@@ -43,57 +37,23 @@ row_activated_cb (NumelExplainCounts *self,
   g_signal_emit (self, activated_signal, 0, g_array_index (self->rows, Row, index).value);
 }
 
-static GtkWidget *
-create_label (const char *text)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  return label;
-}
-
 static void
 append_row (NumelExplainCounts          *self,
             const NumelExplanationCount *count)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
-  GtkWidget *end = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *formula_label;
+  g_autoptr (GtkBuilder) builder =
+    gtk_builder_new_from_resource (NUMEL_RESOURCE_PATH "/numel-explain-count.ui");
   g_autofree char *number = numel_explain_format_number (count->value, FALSE);
   g_autofree char *localized = numel_figure_localize (count->formula);
   g_autofree char *formula = g_strdup_printf ("\u2066%s\u2069", localized);
-  Row row = { .value = count->value };
+#define GET(name) ((gpointer) gtk_builder_get_object (builder, name))
+  Row row = { GET ("row"), GET ("match"), GET ("number"), count->value };
 
-  gtk_box_append (GTK_BOX (texts), create_label (count->title));
-  formula_label = create_label (formula);
-  gtk_widget_add_css_class (formula_label, "explain-subtitle");
-  gtk_widget_add_css_class (formula_label, "dim-label");
-  gtk_box_append (GTK_BOX (texts), formula_label);
-  gtk_widget_set_hexpand (texts, TRUE);
-  gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (box), texts);
-
-  row.number = gtk_label_new (number);
-  gtk_label_set_xalign (GTK_LABEL (row.number), 1);
-  gtk_widget_add_css_class (row.number, "numeric");
-  gtk_box_append (GTK_BOX (end), row.number);
-
-  row.match = gtk_label_new (_("matches"));
-  gtk_widget_add_css_class (row.match, "explain-pill");
-  gtk_widget_add_css_class (row.match, "explained");
-  gtk_widget_set_halign (row.match, GTK_ALIGN_END);
-  gtk_widget_set_visible (row.match, FALSE);
-  gtk_box_append (GTK_BOX (end), row.match);
-  gtk_widget_set_valign (end, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (box), end);
-
-  row.row = gtk_list_box_row_new ();
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row.row), box);
-  gtk_widget_add_css_class (row.row, "explain-count");
-  gtk_list_box_append (GTK_LIST_BOX (self->list), row.row);
+  gtk_label_set_text (GET ("title"), count->title);
+  gtk_label_set_text (GET ("formula"), formula);
+  gtk_label_set_text (GET ("number"), number);
+#undef GET
+  gtk_list_box_append (self->list, row.row);
   g_array_append_val (self->rows, row);
 }
 
@@ -116,7 +76,7 @@ static void
 clear (NumelExplainCounts *self)
 {
   for (guint i = 0; i < self->rows->len; i++)
-    gtk_list_box_remove (GTK_LIST_BOX (self->list), g_array_index (self->rows, Row, i).row);
+    gtk_list_box_remove (self->list, g_array_index (self->rows, Row, i).row);
   g_array_set_size (self->rows, 0);
 }
 
@@ -143,16 +103,6 @@ mark (Row                         *row,
 }
 
 static void
-numel_explain_counts_dispose (GObject *object)
-{
-  NumelExplainCounts *self = NUMEL_EXPLAIN_COUNTS (object);
-
-  g_clear_pointer (&self->list, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (numel_explain_counts_parent_class)->dispose (object);
-}
-
-static void
 numel_explain_counts_finalize (GObject *object)
 {
   NumelExplainCounts *self = NUMEL_EXPLAIN_COUNTS (object);
@@ -165,7 +115,8 @@ numel_explain_counts_finalize (GObject *object)
 static void
 numel_explain_counts_class_init (NumelExplainCountsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = numel_explain_counts_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->finalize = numel_explain_counts_finalize;
 
   /**
@@ -174,23 +125,17 @@ numel_explain_counts_class_init (NumelExplainCountsClass *klass)
    */
   activated_signal = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               NUMEL_RESOURCE_PATH "/numel-explain-counts.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelExplainCounts, list);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 }
 
 static void
 numel_explain_counts_init (NumelExplainCounts *self)
 {
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  self->list = gtk_list_box_new ();
-  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
-  gtk_widget_add_css_class (self->list, "boxed-list");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Counts you may meet for this model"),
-                                  -1);
-  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (row_activated_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_widget_set_parent (self->list, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 /* Shows the counts of the model. Rows stay where the counts are the same. */

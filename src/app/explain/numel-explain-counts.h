@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "core/explain/numel-explanation.h"
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * #NumelExplainCounts::activated tells which count a person wants explained.
  */
 #define NUMEL_TYPE_EXPLAIN_COUNTS (numel_explain_counts_get_type ())
-G_DECLARE_FINAL_TYPE (NumelExplainCounts, numel_explain_counts, NUMEL, EXPLAIN_COUNTS, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelExplainCounts, numel_explain_counts, NUMEL, EXPLAIN_COUNTS, AdwBin)
 
 void numel_explain_counts_show (NumelExplainCounts     *self,
                                 const NumelExplanation *explanation,

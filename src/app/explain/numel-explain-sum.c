@@ -2,9 +2,9 @@
 #include "numel-explain-sum.h"
 
 #include "app/cost/numel-cost-bar.h"
+#include "numel-build.h"
 #include "numel-explain-text.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 
 /* The parts, then what belongs to none of them. */
@@ -16,30 +16,15 @@
 
 struct _NumelExplainSum
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  GtkWidget *grid;
+  GtkGrid *grid;
   gint64 whole; /* what a bar of the full length stands for */
   int n_lines;
   gboolean narrow;
 };
 
-G_DEFINE_FINAL_TYPE (NumelExplainSum, numel_explain_sum, GTK_TYPE_WIDGET)
-
-static GtkWidget *
-create_label (const char *text,
-              const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_selectable (GTK_LABEL (label), FALSE);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
-  return label;
-}
+G_DEFINE_FINAL_TYPE (NumelExplainSum, numel_explain_sum, ADW_TYPE_BIN)
 
 static void
 append_row (NumelExplainSum        *self,
@@ -50,48 +35,36 @@ append_row (NumelExplainSum        *self,
             const char             *number,
             const char             *css_class)
 {
-  GtkGrid *grid = GTK_GRID (self->grid);
-  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
-  GtkWidget *bar = numel_cost_bar_new ();
-  GtkWidget *clamp = adw_clamp_new ();
-  GtkWidget *value = gtk_label_new (number);
+  g_autoptr (GtkBuilder) builder =
+    gtk_builder_new_from_resource (NUMEL_RESOURCE_PATH "/numel-explain-step.ui");
+#define GET(name) ((gpointer) gtk_builder_get_object (builder, name))
+  GtkWidget *clamp = GET ("clamp");
 
-  gtk_box_append (GTK_BOX (texts), create_label (title, css_class));
-  if (subtitle != NULL)
-    {
-      GtkWidget *label = create_label (subtitle, "explain-subtitle");
-
-      gtk_widget_add_css_class (label, "dim-label");
-      gtk_box_append (GTK_BOX (texts), label);
-    }
-  gtk_widget_set_hexpand (texts, TRUE);
-  gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
-
-  gtk_label_set_xalign (GTK_LABEL (value), 1);
-  gtk_label_set_selectable (GTK_LABEL (value), FALSE);
-  gtk_widget_add_css_class (value, "numeric");
+  gtk_label_set_text (GET ("title"), title);
+  gtk_label_set_text (GET ("subtitle"), subtitle != NULL ? subtitle : "");
+  gtk_widget_set_visible (GET ("subtitle"), subtitle != NULL);
+  gtk_label_set_text (GET ("value"), number);
   if (css_class != NULL)
-    gtk_widget_add_css_class (value, css_class);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY,
-                                  gtk_widget_get_first_child (texts), NULL, -1);
+    {
+      gtk_widget_add_css_class (GET ("title"), css_class);
+      gtk_widget_add_css_class (GET ("value"), css_class);
+    }
+  numel_cost_bar_set_segments (GET ("bar"), segments, n_segments, (double) self->whole);
 
-  numel_cost_bar_set_segments (NUMEL_COST_BAR (bar), segments, n_segments, (double) self->whole);
-  adw_clamp_set_child (ADW_CLAMP (clamp), bar);
-  gtk_widget_set_valign (clamp, GTK_ALIGN_CENTER);
-
-  gtk_grid_attach (grid, texts, 0, self->n_lines, 1, 1);
-  gtk_grid_attach (grid, value, 2, self->n_lines, 1, 1);
+  gtk_grid_attach (self->grid, GET ("texts"), 0, self->n_lines, 1, 1);
+  gtk_grid_attach (self->grid, GET ("value"), 2, self->n_lines, 1, 1);
   if (self->narrow)
     {
-      gtk_grid_attach (grid, clamp, 0, ++self->n_lines, 3, 1);
+      gtk_grid_attach (self->grid, clamp, 0, ++self->n_lines, 3, 1);
     }
   else
     {
       adw_clamp_set_maximum_size (ADW_CLAMP (clamp), BAR_WIDTH);
       adw_clamp_set_tightening_threshold (ADW_CLAMP (clamp), BAR_WIDTH);
-      gtk_widget_set_size_request (bar, BAR_WIDTH, -1);
-      gtk_grid_attach (grid, clamp, 1, self->n_lines, 1, 1);
+      gtk_widget_set_size_request (GET ("bar"), BAR_WIDTH, -1);
+      gtk_grid_attach (self->grid, clamp, 1, self->n_lines, 1, 1);
     }
+#undef GET
   self->n_lines++;
 }
 
@@ -183,8 +156,8 @@ add_to_inks (gint64                     *inks,
 static void
 append_separator (NumelExplainSum *self)
 {
-  gtk_grid_attach (GTK_GRID (self->grid), gtk_separator_new (GTK_ORIENTATION_HORIZONTAL), 0,
-                   self->n_lines++, 3, 1);
+  gtk_grid_attach (self->grid, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL), 0, self->n_lines++,
+                   3, 1);
 }
 
 static void
@@ -192,35 +165,26 @@ clear (NumelExplainSum *self)
 {
   GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (self->grid)) != NULL)
-    gtk_grid_remove (GTK_GRID (self->grid), child);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
+    gtk_grid_remove (self->grid, child);
   self->n_lines = 0;
-}
-
-static void
-numel_explain_sum_dispose (GObject *object)
-{
-  NumelExplainSum *self = NUMEL_EXPLAIN_SUM (object);
-
-  g_clear_pointer (&self->grid, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (numel_explain_sum_parent_class)->dispose (object);
 }
 
 static void
 numel_explain_sum_class_init (NumelExplainSumClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = numel_explain_sum_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (NUMEL_TYPE_COST_BAR);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               NUMEL_RESOURCE_PATH "/numel-explain-sum.ui");
+  gtk_widget_class_bind_template_child (widget_class, NumelExplainSum, grid);
 }
 
 static void
 numel_explain_sum_init (NumelExplainSum *self)
 {
-  self->grid = gtk_grid_new ();
-  gtk_grid_set_column_spacing (GTK_GRID (self->grid), 14);
-  gtk_grid_set_row_spacing (GTK_GRID (self->grid), 10);
-  gtk_widget_set_parent (self->grid, GTK_WIDGET (self));
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
 #include "core/explain/numel-explanation.h"
 
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * nothing explains is a row of its own.
  */
 #define NUMEL_TYPE_EXPLAIN_SUM (numel_explain_sum_get_type ())
-G_DECLARE_FINAL_TYPE (NumelExplainSum, numel_explain_sum, NUMEL, EXPLAIN_SUM, GtkWidget)
+G_DECLARE_FINAL_TYPE (NumelExplainSum, numel_explain_sum, NUMEL, EXPLAIN_SUM, AdwBin)
 
 void numel_explain_sum_set_narrow (NumelExplainSum        *self,
                                    gboolean                narrow);
