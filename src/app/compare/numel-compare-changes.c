@@ -14,12 +14,10 @@ struct _NumelCompareChanges
   AdwBin parent_instance;
 
   GtkWidget *header;
-  GtkWidget *pickers;
-  GtkWidget *from;
-  GtkWidget *to;
+  NumelModelPicker *from;
+  NumelModelPicker *to;
   GtkWidget *stack;
-  GtkWidget *chart_page;
-  GtkWidget *chart_box;
+  NumelChartView *view;
   GtkWidget *note;
   GtkWidget *nothing;
   NumelWaterfall *waterfall;
@@ -123,8 +121,8 @@ numel_compare_changes_update (NumelCompareChanges *self)
 
   g_return_if_fail (NUMEL_IS_COMPARE_CHANGES (self));
 
-  from = numel_model_picker_get_chosen (NUMEL_MODEL_PICKER (self->from));
-  to = numel_model_picker_get_chosen (NUMEL_MODEL_PICKER (self->to));
+  from = numel_model_picker_get_chosen (self->from);
+  to = numel_model_picker_get_chosen (self->to);
   several = self->documents != NULL && g_list_model_get_n_items (self->documents) > 1;
 
   gtk_widget_set_visible (self->header, several);
@@ -167,49 +165,34 @@ numel_compare_changes_class_init (NumelCompareChangesClass *klass)
   changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (NUMEL_TYPE_CHART_VIEW);
+  g_type_ensure (NUMEL_TYPE_MODEL_PICKER);
   g_type_ensure (NUMEL_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-compare-changes.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCompareChanges, name)
   BIND (header);
-  BIND (pickers);
+  BIND (from);
+  BIND (to);
   BIND (stack);
-  BIND (chart_page);
+  BIND (view);
   BIND (note);
   BIND (nothing);
 #undef BIND
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
 }
 
 static void
 numel_compare_changes_init (NumelCompareChanges *self)
 {
-  GtkWidget *between;
-
   self->waterfall = numel_waterfall_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_child_layout_new_card ());
-
-  self->from = numel_model_picker_new (_("From which model"));
-  self->to = numel_model_picker_new (_("To which model"));
-  /* Translators: between two models: what changed from one to the other. */
-  between = gtk_label_new (C_("changes", "to"));
-  gtk_widget_add_css_class (between, "heading");
-  gtk_box_append (GTK_BOX (self->pickers), self->from);
-  gtk_box_append (GTK_BOX (self->pickers), between);
-  gtk_box_append (GTK_BOX (self->pickers), self->to);
-
-  self->chart_box = numel_chart_view_new ();
-  numel_chart_view_set_size (NUMEL_CHART_VIEW (self->chart_box), 240, 0, 480, 0);
-  gtk_widget_set_vexpand (self->chart_box, TRUE);
-  gtk_widget_set_valign (self->chart_box, GTK_ALIGN_START);
-  gtk_box_prepend (GTK_BOX (self->chart_page), self->chart_box);
-  numel_chart_view_set_height_func (NUMEL_CHART_VIEW (self->chart_box), waterfall_height);
-  numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->chart_box), NUMEL_CHART (self->waterfall));
-
-  g_signal_connect_object (self->from, "notify::chosen", G_CALLBACK (chosen_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->to, "notify::chosen", G_CALLBACK (chosen_cb), self,
-                           G_CONNECT_SWAPPED);
+  numel_model_picker_set_label (self->from, _("From which model"));
+  numel_model_picker_set_label (self->to, _("To which model"));
+  numel_chart_view_set_size (self->view, 240, 0, 480, 0);
+  numel_chart_view_set_height_func (self->view, waterfall_height);
+  numel_chart_view_set_chart (self->view, NUMEL_CHART (self->waterfall));
 }
 
 void
@@ -218,8 +201,8 @@ numel_compare_changes_set_documents (NumelCompareChanges *self,
 {
   g_return_if_fail (NUMEL_IS_COMPARE_CHANGES (self));
 
-  numel_model_picker_set_models (NUMEL_MODEL_PICKER (self->from), documents);
-  numel_model_picker_set_models (NUMEL_MODEL_PICKER (self->to), documents);
+  numel_model_picker_set_models (self->from, documents);
+  numel_model_picker_set_models (self->to, documents);
   g_set_object (&self->documents, documents);
 }
 
@@ -230,8 +213,8 @@ numel_compare_changes_choose (NumelCompareChanges *self,
 {
   g_return_if_fail (NUMEL_IS_COMPARE_CHANGES (self));
 
-  numel_model_picker_set_chosen (NUMEL_MODEL_PICKER (self->from), from);
-  numel_model_picker_set_chosen (NUMEL_MODEL_PICKER (self->to), to);
+  numel_model_picker_set_chosen (self->from, from);
+  numel_model_picker_set_chosen (self->to, to);
 }
 
 NumelDocument *
@@ -239,7 +222,7 @@ numel_compare_changes_get_from (NumelCompareChanges *self)
 {
   g_return_val_if_fail (NUMEL_IS_COMPARE_CHANGES (self), NULL);
 
-  return numel_model_picker_get_chosen (NUMEL_MODEL_PICKER (self->from));
+  return numel_model_picker_get_chosen (self->from);
 }
 
 NumelDocument *
@@ -247,7 +230,7 @@ numel_compare_changes_get_to (NumelCompareChanges *self)
 {
   g_return_val_if_fail (NUMEL_IS_COMPARE_CHANGES (self), NULL);
 
-  return numel_model_picker_get_chosen (NUMEL_MODEL_PICKER (self->to));
+  return numel_model_picker_get_chosen (self->to);
 }
 
 NumelChart *

@@ -35,7 +35,7 @@ struct _NumelCompareTable
   GtkWidget *down;
   GtkWidget *columns;
   GtkWidget *list;
-  GtkWidget *baseline;
+  NumelModelPicker *baseline;
 
   GListModel *documents;
   NumelComparison *comparison;
@@ -75,6 +75,12 @@ find_model (NumelCompareTable *self,
     }
 
   return G_MAXUINT;
+}
+
+static guint
+find_baseline (NumelCompareTable *self)
+{
+  return find_model (self, numel_model_picker_get_chosen (self->baseline));
 }
 
 static gboolean
@@ -135,7 +141,7 @@ filter_cb (GtkListBoxRow *row,
            gpointer       data)
 {
   NumelCompareTable *self = data;
-  guint baseline = find_model (self, numel_compare_table_get_baseline (self));
+  guint baseline = find_baseline (self);
   guint i = (guint) gtk_list_box_row_get_index (row);
 
   if (!gtk_switch_get_active (GTK_SWITCH (self->only)) || baseline >= get_n_models (self)
@@ -157,7 +163,7 @@ filter_cb (GtkListBoxRow *row,
 static void
 update_states (NumelCompareTable *self)
 {
-  guint baseline = find_model (self, numel_compare_table_get_baseline (self));
+  guint baseline = find_baseline (self);
   guint n_models = get_n_models (self);
 
   if (baseline >= n_models)
@@ -434,11 +440,13 @@ numel_compare_table_class_init (NumelCompareTableClass *klass)
   G_OBJECT_CLASS (klass)->dispose = numel_compare_table_dispose;
   G_OBJECT_CLASS (klass)->finalize = numel_compare_table_finalize;
 
+  g_type_ensure (NUMEL_TYPE_MODEL_PICKER);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-compare-table.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCompareTable, name)
   BIND (header);
   BIND (baseline_box);
+  BIND (baseline);
   BIND (separator);
   BIND (only_box);
   BIND (only);
@@ -447,6 +455,7 @@ numel_compare_table_class_init (NumelCompareTableClass *klass)
   BIND (list);
 #undef BIND
   gtk_widget_class_bind_template_callback (widget_class, only_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_states);
 }
 
 static void
@@ -456,10 +465,8 @@ numel_compare_table_init (NumelCompareTable *self)
   self->titles = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->baseline = numel_model_picker_new (_("The model that the others are compared with"));
-  gtk_box_append (GTK_BOX (self->baseline_box), self->baseline);
-  g_signal_connect_object (self->baseline, "notify::chosen", G_CALLBACK (update_states), self,
-                           G_CONNECT_SWAPPED);
+  numel_model_picker_set_label (self->baseline,
+                                _("The model that the others are compared with"));
   gtk_list_box_set_filter_func (GTK_LIST_BOX (self->list), filter_cb, self, NULL);
   numel_compare_table_set_narrow (self, FALSE);
 }
@@ -471,7 +478,7 @@ numel_compare_table_set_documents (NumelCompareTable *self,
   g_return_if_fail (NUMEL_IS_COMPARE_TABLE (self));
 
   g_set_object (&self->documents, documents);
-  numel_model_picker_set_models (NUMEL_MODEL_PICKER (self->baseline), documents);
+  numel_model_picker_set_models (self->baseline, documents);
 }
 
 void
@@ -507,14 +514,6 @@ numel_compare_table_set_narrow (NumelCompareTable *self,
 
   stack (self);
   update_states (self);
-}
-
-NumelDocument *
-numel_compare_table_get_baseline (NumelCompareTable *self)
-{
-  g_return_val_if_fail (NUMEL_IS_COMPARE_TABLE (self), NULL);
-
-  return numel_model_picker_get_chosen (NUMEL_MODEL_PICKER (self->baseline));
 }
 
 static char *

@@ -24,7 +24,6 @@ void           numel_compare_table_set_pair      (NumelCompareTable *self,
                                                   NumelDocument     *to);
 void           numel_compare_table_set_narrow    (NumelCompareTable *self,
                                                   gboolean           narrow);
-NumelDocument *numel_compare_table_get_baseline  (NumelCompareTable *self);
 char          *numel_compare_table_dup           (NumelCompareTable *self,
                                                   NumelTableFormat   format)
                                                  G_GNUC_WARN_UNUSED_RESULT;

@@ -21,12 +21,10 @@ struct _NumelCompareWhere
 {
   AdwBin parent_instance;
 
-  GtkWidget *box;
-  GtkWidget *header;
   GtkWidget *source;
   GtkWidget *counts_button;
   GtkWidget *shares_button;
-  GtkWidget *chart_box;
+  NumelChartView *view;
   GtkWidget *note;
   NumelBars *bars;
   NumelAreas *areas;
@@ -172,9 +170,8 @@ source_cb (NumelCompareWhere *self)
     }
 
   gtk_widget_set_visible (self->note, family);
-  numel_chart_view_set_height_func (NUMEL_CHART_VIEW (self->chart_box),
-                                    family ? areas_height : bars_height);
-  numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->chart_box),
+  numel_chart_view_set_height_func (self->view, family ? areas_height : bars_height);
+  numel_chart_view_set_chart (self->view,
                               family ? NUMEL_CHART (self->areas) : NUMEL_CHART (self->bars));
 
   /* How shares change with the size is what a family is looked at for. */
@@ -217,8 +214,7 @@ numel_compare_where_class_init (NumelCompareWhereClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/numel/Numel/numel-compare-where.ui");
 #define BIND(name) gtk_widget_class_bind_template_child (widget_class, NumelCompareWhere, name)
-  BIND (box);
-  BIND (header);
+  BIND (view);
   BIND (source);
   BIND (counts_button);
   BIND (shares_button);
@@ -235,14 +231,9 @@ numel_compare_where_init (NumelCompareWhere *self)
   self->areas = numel_areas_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), numel_child_layout_new_card ());
-
-  self->chart_box = numel_chart_view_new ();
-  numel_chart_view_set_size (NUMEL_CHART_VIEW (self->chart_box), 240, 0, 560, 0);
-  gtk_widget_set_vexpand (self->chart_box, TRUE);
-  gtk_widget_set_valign (self->chart_box, GTK_ALIGN_START);
-  gtk_box_insert_child_after (GTK_BOX (self->box), self->chart_box, self->header);
-  numel_chart_view_set_height_func (NUMEL_CHART_VIEW (self->chart_box), bars_height);
-  numel_chart_view_set_chart (NUMEL_CHART_VIEW (self->chart_box), NUMEL_CHART (self->bars));
+  numel_chart_view_set_size (self->view, 240, 0, 560, 0);
+  numel_chart_view_set_height_func (self->view, bars_height);
+  numel_chart_view_set_chart (self->view, NUMEL_CHART (self->bars));
 }
 
 void

@@ -133,15 +133,15 @@ numel_model_picker_init (NumelModelPicker *self)
 }
 
 /* @label says what is chosen with it, also for people who don't see it. */
-GtkWidget *
-numel_model_picker_new (const char *label)
+void
+numel_model_picker_set_label (NumelModelPicker *self,
+                              const char       *label)
 {
-  NumelModelPicker *self = g_object_new (NUMEL_TYPE_MODEL_PICKER, NULL);
+  g_return_if_fail (NUMEL_IS_MODEL_PICKER (self));
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->drop_down), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   label, -1);
-  gtk_widget_set_tooltip_text (self->drop_down, label);
-  return GTK_WIDGET (self);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), label);
 }
 
 void

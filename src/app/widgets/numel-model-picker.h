@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 #define NUMEL_TYPE_MODEL_PICKER (numel_model_picker_get_type ())
 G_DECLARE_FINAL_TYPE (NumelModelPicker, numel_model_picker, NUMEL, MODEL_PICKER, AdwBin)
 
-GtkWidget     *numel_model_picker_new        (const char       *label);
-
+void           numel_model_picker_set_label  (NumelModelPicker *self,
+                                              const char       *label);
 void           numel_model_picker_set_models (NumelModelPicker *self,
                                               GListModel       *models);
 NumelDocument *numel_model_picker_get_chosen (NumelModelPicker *self);
