@@ -83,6 +83,8 @@ make_row (NumelCostWeights *self,
     gtk_grid_attach (self->grid, row->title, 0, 2 * index, 1, 1);
   else
     {
+      /* A grid shares out what spans columns in the order of its children. */
+      gtk_widget_insert_before (row->title, GTK_WIDGET (self->grid), NULL);
       gtk_widget_set_margin_top (row->title, ABOVE_GAP);
       gtk_widget_set_margin_top (row->gb, ABOVE_GAP);
       gtk_widget_set_margin_top (row->gib, ABOVE_GAP);
