@@ -73,82 +73,56 @@ get_elements (const NumelCacheRow *row,
   return numel_wide_multiply (one, row->layers);
 }
 
-/**
- * numel_cache_row_get_elements:
- * @row: layers of one kind
- * @tokens: length of the text, at least 0
- *
- * Returns: elements that they keep for one sequence: `cache × min (tokens, window) × layers`, or
- *   `state × layers`
- */
-NumelWide
-numel_cache_row_get_elements (const NumelCacheRow *row,
-                              gint64               tokens)
+static NumelFigure *
+describe_row (const NumelCacheRow *row,
+              gint64               tokens,
+              gboolean             expanded)
 {
-  g_return_val_if_fail (row != NULL && tokens >= 0, 0);
-
-  return get_elements (row, tokens, FALSE);
-}
-
-static void
-append_row (const NumelCacheRow *row,
-            gint64               tokens,
-            gboolean             expanded,
-            GString             *names,
-            GString             *numbers)
-{
-  gint64 elements = expanded ? row->expanded : row->per_token;
+  gboolean is_state = row->kind == NUMEL_CACHE_STATE;
   gboolean has_formula = row->formula != NULL && !(expanded && row->kind == NUMEL_CACHE_LATENT);
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autoptr (GString) numbers = g_string_new (NULL);
 
-  if (row->kind == NUMEL_CACHE_STATE)
-    elements = row->state;
-
-  if (has_formula)
-    g_string_append_printf (names, "%s × ", row->formula);
-  else
-    g_string_append_printf (names, "%s × ", row->kind == NUMEL_CACHE_STATE
-                                            ? _("state of a layer") : _("elements of a token"));
+  g_string_append (names, has_formula ? row->formula
+                          : is_state ? _("state of a layer") : _("elements of a token"));
   if (has_formula && row->formula_numbers != NULL)
-    g_string_append_printf (numbers, "%s × ", row->formula_numbers);
+    g_string_append (numbers, row->formula_numbers);
   else
-    g_string_append_printf (numbers, "%" G_GINT64_FORMAT " × ", elements);
+    g_string_append_printf (numbers, "%" G_GINT64_FORMAT,
+                            is_state ? row->state : expanded ? row->expanded : row->per_token);
 
-  if (row->kind != NUMEL_CACHE_STATE)
+  if (!is_state && row->window >= 0)
     {
-      if (row->window >= 0)
-        {
-          g_string_append_printf (names, "min(%s, %s) × ", _("tokens"), _("window"));
-          g_string_append_printf (numbers, "min(%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT ") × ",
-                                  tokens, row->window);
-        }
-      else
-        {
-          g_string_append_printf (names, "%s × ", _("tokens"));
-          g_string_append_printf (numbers, "%" G_GINT64_FORMAT " × ", tokens);
-        }
+      g_string_append_printf (names, " × min(%s, %s)", _("tokens"), _("window"));
+      g_string_append_printf (numbers, " × min(%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT ")", tokens,
+                              row->window);
     }
-  g_string_append (names, _("layers"));
-  g_string_append_printf (numbers, "%" G_GINT64_FORMAT, row->layers);
+  else if (!is_state)
+    {
+      g_string_append_printf (names, " × %s", _("tokens"));
+      g_string_append_printf (numbers, " × %" G_GINT64_FORMAT, tokens);
+    }
+
+  return numel_figure_new (get_elements (row, tokens, expanded),
+                           g_strdup_printf ("%s × %s", names->str, _("layers")),
+                           g_strdup_printf ("%s × %" G_GINT64_FORMAT, numbers->str, row->layers));
 }
 
 /**
  * numel_cache_row_describe:
  * @row: layers of one kind
- * @tokens: length of the text
+ * @tokens: length of the text, at least 0
  *
- * Returns: (transfer full): numel_cache_row_get_elements() with its formula
+ * Returns: (transfer full): elements that they keep for one sequence, with the formula: `cache ×
+ *   min (tokens, window) × layers`, or `state × layers`
  */
 NumelFigure *
 numel_cache_row_describe (const NumelCacheRow *row,
                           gint64               tokens)
 {
-  GString *names = g_string_new (NULL);
-  GString *numbers = g_string_new (NULL);
+  g_return_val_if_fail (row != NULL && tokens >= 0, NULL);
 
-  append_row (row, tokens, FALSE, names, numbers);
-
-  return numel_figure_new (get_elements (row, tokens, FALSE), g_string_free (names, FALSE),
-                           g_string_free (numbers, FALSE));
+  return describe_row (row, tokens, FALSE);
 }
 
 static void
@@ -490,27 +464,24 @@ numel_cache_get_tokens (const NumelCache *self,
   return fits;
 }
 
-static void
-append_rows (const NumelCache *self,
-             gint64            tokens,
-             gboolean          expanded,
-             GString          *names,
-             GString          *numbers)
+static NumelFigure *
+describe_elements (const NumelCache *self,
+                   gint64            tokens,
+                   gboolean          expanded,
+                   gboolean          with_states)
 {
-  if (self->rows->len == 0)
-    {
-      g_string_append (names, _("nothing is kept"));
-      g_string_append_c (numbers, '0');
-    }
+  NumelFigure *figure = NULL;
+
   for (guint i = 0; i < self->rows->len; i++)
     {
-      if (i > 0)
-        {
-          g_string_append (names, " + ");
-          g_string_append (numbers, " + ");
-        }
-      append_row (&g_array_index (self->rows, NumelCacheRow, i), tokens, expanded, names, numbers);
+      const NumelCacheRow *row = &g_array_index (self->rows, NumelCacheRow, i);
+
+      if (with_states || row->kind != NUMEL_CACHE_STATE)
+        numel_figure_add (&figure, describe_row (row, tokens, expanded));
     }
+
+  return figure != NULL ? figure
+                        : numel_figure_new (0, g_strdup (_("nothing is kept")), g_strdup ("0"));
 }
 
 /**
@@ -518,47 +489,38 @@ append_rows (const NumelCache *self,
  * @self: a cache
  * @tokens: length of the text in every stream
  *
- * Returns: (transfer full): numel_cache_get_elements() with its formula
+ * Returns: (transfer full): elements kept for one sequence, latent attention in its latent form,
+ *   with the formula
  */
 NumelFigure *
 numel_cache_describe_elements (const NumelCache *self,
                                gint64            tokens)
 {
-  GString *names;
-  GString *numbers;
-
   g_return_val_if_fail (self != NULL && tokens >= 0, NULL);
 
-  names = g_string_new (NULL);
-  numbers = g_string_new (NULL);
-  append_rows (self, tokens, FALSE, names, numbers);
-
-  return numel_figure_new (sum_elements (self, tokens, FALSE), g_string_free (names, FALSE),
-                           g_string_free (numbers, FALSE));
+  return describe_elements (self, tokens, FALSE, TRUE);
 }
 
+/* Takes the figure of the elements of a sequence; a sum is put into brackets. */
 static NumelFigure *
-describe_bytes (const NumelCache *self,
-                gint64            tokens,
-                gint64            batch,
-                NumelDataType     type,
-                gboolean          expanded)
+describe_bytes (NumelFigure   *figure,
+                gboolean       is_sum,
+                gint64         batch,
+                NumelDataType  type)
 {
-  const char *open = self->rows->len > 1 ? "(" : "";
-  const char *close = self->rows->len > 1 ? ")" : "";
-  g_autoptr (GString) names = g_string_new (NULL);
-  g_autoptr (GString) numbers = g_string_new (NULL);
-  double size = numel_data_type_get_bits (type) / 8;
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autoptr (NumelFigure) elements = figure;
+  const char *open = is_sum ? "(" : "";
+  const char *close = is_sum ? ")" : "";
+  char size[G_ASCII_DTOSTR_BUF_SIZE];
 
-  append_rows (self, tokens, expanded, names, numbers);
-  g_ascii_formatd (text, sizeof text, "%g", size);
+  g_ascii_formatd (size, sizeof size, "%g", numel_data_type_get_bits (type) / 8);
 
-  return numel_figure_new (get_bytes (self, tokens, batch, type, expanded),
-                           g_strdup_printf ("%s%s%s × %s × %s", open, names->str, close,
+  return numel_figure_new (numel_data_type_measure (type, numel_wide_multiply (elements->wide,
+                                                                               batch)),
+                           g_strdup_printf ("%s%s%s × %s × %s", open, elements->formula, close,
                                             _("sequences"), _("bytes")),
                            g_strdup_printf ("%s%s%s × %" G_GINT64_FORMAT " × %s", open,
-                                            numbers->str, close, batch, text));
+                                            elements->formula_numbers, close, batch, size));
 }
 
 /**
@@ -578,7 +540,8 @@ numel_cache_describe (const NumelCache *self,
 {
   g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, NULL);
 
-  return describe_bytes (self, tokens, batch, type, FALSE);
+  return describe_bytes (describe_elements (self, tokens, FALSE, TRUE), self->rows->len > 1, batch,
+                         type);
 }
 
 /**
@@ -598,7 +561,8 @@ numel_cache_describe_expanded (const NumelCache *self,
 {
   g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, NULL);
 
-  return describe_bytes (self, tokens, batch, type, TRUE);
+  return describe_bytes (describe_elements (self, tokens, TRUE, TRUE), self->rows->len > 1, batch,
+                         type);
 }
 
 /**
@@ -612,21 +576,12 @@ NumelFigure *
 numel_cache_describe_token (const NumelCache *self,
                             NumelDataType     type)
 {
-  NumelCache tokens_only = { .rows = NULL };
-  NumelFigure *figure;
+  guint n_rows = 0;
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  tokens_only.rows = g_array_new (FALSE, FALSE, sizeof (NumelCacheRow));
   for (guint i = 0; i < self->rows->len; i++)
-    {
-      NumelCacheRow *row = &g_array_index (self->rows, NumelCacheRow, i);
+    n_rows += g_array_index (self->rows, NumelCacheRow, i).kind != NUMEL_CACHE_STATE;
 
-      if (row->kind != NUMEL_CACHE_STATE)
-        g_array_append_val (tokens_only.rows, *row);
-    }
-  figure = describe_bytes (&tokens_only, 1, 1, type, FALSE);
-  g_array_unref (tokens_only.rows);
-
-  return figure;
+  return describe_bytes (describe_elements (self, 1, FALSE, FALSE), n_rows > 1, 1, type);
 }

@@ -47,10 +47,8 @@ typedef struct
   const char *formula_numbers;
 } NumelCacheRow;
 
-NumelWide    numel_cache_row_get_elements (const NumelCacheRow *row,
-                                           gint64               tokens);
-NumelFigure *numel_cache_row_describe     (const NumelCacheRow *row,
-                                           gint64               tokens) G_GNUC_WARN_UNUSED_RESULT;
+NumelFigure *numel_cache_row_describe (const NumelCacheRow *row,
+                                       gint64               tokens) G_GNUC_WARN_UNUSED_RESULT;
 
 /**
  * NumelCache:

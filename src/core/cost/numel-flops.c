@@ -22,6 +22,15 @@ typedef struct
   NumelStream keys;
 } Attention;
 
+/* Which pairs of tokens are multiplied: every one, those that a mask leaves, or one new token's. */
+typedef enum
+{
+  PAIRS_FULL,
+  PAIRS_MASKED,
+  PAIRS_STEP,
+  PAIRS_STEP_MASKED,
+} Pairs;
+
 /**
  * NumelFlops:
  * @products: multiplications with weights for one token of each stream
@@ -35,65 +44,6 @@ struct _NumelFlops
   gboolean keeps[NUMEL_N_STREAMS];
   GArray *attentions;
 };
-
-/**
- * numel_pairs_full:
- * @queries: tokens that attend
- * @keys: tokens attended
- *
- * Returns: pairs of the full square: `queries × keys`
- */
-NumelWide
-numel_pairs_full (gint64 queries,
-                  gint64 keys)
-{
-  g_return_val_if_fail (queries >= 0 && keys >= 0, 0);
-
-  return (NumelWide) queries * (NumelWide) keys;
-}
-
-/**
- * numel_pairs_causal:
- * @tokens: length of the text
- * @window: tokens that one attends at most, itself among them, or -1 for all before it
- *
- * Returns: pairs of a causal mask: `n (n + 1) / 2`, with a window that is passed
- *   `w (w + 1) / 2 + (n − w) w`
- */
-NumelWide
-numel_pairs_causal (gint64 tokens,
-                    gint64 window)
-{
-  NumelWide n = tokens;
-  NumelWide w = window;
-
-  g_return_val_if_fail (tokens >= 0 && window >= -1, 0);
-
-  if (window < 0 || tokens <= window)
-    return n * (n + 1) / 2;
-
-  return w * (w + 1) / 2 + (n - w) * w;
-}
-
-/**
- * numel_pairs_both_ways:
- * @tokens: length of the text
- * @window: tokens that one attends at most beside itself, half on either side, or -1 for all
- *
- * Returns: pairs of attention that looks both ways: `n²`, with a window on either side
- *   `2 × causal (n, w/2 + 1) − n`
- */
-NumelWide
-numel_pairs_both_ways (gint64 tokens,
-                       gint64 window)
-{
-  g_return_val_if_fail (tokens >= 0 && window >= -1, 0);
-
-  if (window < 0)
-    return numel_pairs_full (tokens, tokens);
-
-  return 2 * numel_pairs_causal (tokens, window / 2 + 1) - (NumelWide) tokens;
-}
 
 static void
 collect (NumelFlops      *self,
@@ -165,30 +115,6 @@ get_length (NumelStream stream,
   return stream == NUMEL_STREAM_SEQUENCE ? MIN (tokens, 1) : tokens;
 }
 
-static gboolean
-is_causal (const NumelFlops *self,
-           const Attention  *attention)
-{
-  return attention->causal || self->keeps[attention->queries];
-}
-
-static NumelWide
-get_pairs (const NumelFlops *self,
-           const Attention  *attention,
-           gint64            tokens,
-           gboolean          masked)
-{
-  gint64 queries = get_length (attention->queries, tokens);
-  gint64 keys = get_length (attention->keys, tokens);
-
-  if (!masked || attention->queries != attention->keys)
-    return numel_pairs_full (queries, keys);
-  if (is_causal (self, attention))
-    return numel_pairs_causal (queries, attention->window);
-
-  return numel_pairs_both_ways (queries, attention->window);
-}
-
 static NumelWide
 twice (NumelWide products,
        NumelWide times)
@@ -196,10 +122,81 @@ twice (NumelWide products,
   return numel_wide_multiply (2, numel_wide_multiply (products, times));
 }
 
+/* `n (n + 1) / 2`, with a window that is passed `w (w + 1) / 2 + (n − w) w`: a token attends itself
+ * and what is before it. */
 static NumelWide
-sum_scores (const NumelFlops *self,
-            gint64            tokens,
-            gboolean          masked)
+count_causal (gint64 tokens,
+              gint64 window)
+{
+  NumelWide n = tokens;
+  NumelWide w = window;
+
+  if (window < 0 || tokens <= window)
+    return n * (n + 1) / 2;
+
+  return w * (w + 1) / 2 + (n - w) * w;
+}
+
+/* How many pairs there are, and what a formula calls them. */
+static NumelWide
+count_pairs (const NumelFlops  *self,
+             const Attention   *attention,
+             Pairs              kind,
+             gint64             tokens,
+             const char       **name)
+{
+  NumelWide queries = get_length (attention->queries, tokens);
+  NumelWide keys = get_length (attention->keys, tokens);
+  gint64 window = attention->window;
+  gboolean is_causal = attention->causal || self->keeps[attention->queries];
+
+  if (kind == PAIRS_STEP || kind == PAIRS_STEP_MASKED)
+    {
+      gboolean is_windowed = kind == PAIRS_STEP_MASKED && window >= 0;
+
+      *name = is_windowed ? _("min(context, window)") : _("context");
+      return is_windowed ? MIN (keys, (NumelWide) window) : keys;
+    }
+
+  if (kind == PAIRS_FULL || attention->queries != attention->keys || (!is_causal && window < 0))
+    {
+      *name = _("tokens²");
+      return queries * keys;
+    }
+  if (is_causal)
+    {
+      *name = window >= 0 ? _("pairs before a token within the window")
+                          : _("tokens (tokens + 1) / 2");
+      return count_causal ((gint64) queries, window);
+    }
+
+  /* Half of the window on either side of a token, which attends itself. */
+  *name = _("pairs within the window on either side");
+  return 2 * count_causal ((gint64) queries, window / 2 + 1) - queries;
+}
+
+static NumelFigure *
+describe_attention (const Attention *attention,
+                    NumelWide        pairs,
+                    const char      *name)
+{
+  g_autofree char *count = numel_wide_to_string (pairs);
+  NumelWide layers = numel_wide_multiply (attention->scores, attention->count);
+
+  return numel_figure_new (twice (layers, pairs),
+                           g_strdup_printf ("2 × %s × %s × %s",
+                                            _("heads × (key size + value size)"), name,
+                                            _("layers")),
+                           g_strdup_printf ("2 × %" G_GINT64_FORMAT " × %s × %" G_GINT64_FORMAT,
+                                            attention->scores, count, attention->count));
+}
+
+/* Adds the terms to a formula too, if there is one. */
+static NumelWide
+sum_scores (const NumelFlops  *self,
+            Pairs              kind,
+            gint64             tokens,
+            NumelFigure      **figure)
 {
   NumelWide sum = 0;
 
@@ -207,8 +204,18 @@ sum_scores (const NumelFlops *self,
     {
       const Attention *attention = &g_array_index (self->attentions, Attention, i);
       NumelWide layers = numel_wide_multiply (attention->scores, attention->count);
+      const char *name;
+      NumelWide pairs;
 
-      sum = numel_wide_add (sum, twice (layers, get_pairs (self, attention, tokens, masked)));
+      /* Only the text's own stream takes a step: what an encoder made is kept. */
+      if ((kind == PAIRS_STEP || kind == PAIRS_STEP_MASKED)
+          && attention->queries != NUMEL_STREAM_INPUT)
+        continue;
+
+      pairs = count_pairs (self, attention, kind, tokens, &name);
+      sum = numel_wide_add (sum, twice (layers, pairs));
+      if (figure != NULL)
+        numel_figure_add (figure, describe_attention (attention, pairs, name));
     }
 
   return sum;
@@ -263,8 +270,8 @@ numel_flops_get_prefill (const NumelFlops *self,
   g_return_if_fail (self != NULL && prefill != NULL);
   g_return_if_fail (tokens >= 0 && batch >= 0);
 
-  fill (prefill, sum_matrices (self, tokens), sum_scores (self, tokens, FALSE),
-        sum_scores (self, tokens, TRUE), batch);
+  fill (prefill, sum_matrices (self, tokens), sum_scores (self, PAIRS_FULL, tokens, NULL),
+        sum_scores (self, PAIRS_MASKED, tokens, NULL), batch);
 }
 
 /**
@@ -281,37 +288,12 @@ numel_flops_can_decode (const NumelFlops *self)
   return self->keeps[NUMEL_STREAM_INPUT];
 }
 
-static NumelWide
-sum_step_scores (const NumelFlops *self,
-                 gint64            context,
-                 gboolean          masked)
-{
-  NumelWide sum = 0;
-
-  for (guint i = 0; i < self->attentions->len; i++)
-    {
-      const Attention *attention = &g_array_index (self->attentions, Attention, i);
-      NumelWide layers = numel_wide_multiply (attention->scores, attention->count);
-      gint64 keys = get_length (attention->keys, context);
-
-      if (attention->queries != NUMEL_STREAM_INPUT)
-        continue;
-      if (masked && attention->window >= 0)
-        keys = MIN (keys, attention->window);
-      sum = numel_wide_add (sum, twice (layers, keys));
-    }
-
-  return sum;
-}
-
 /**
  * numel_flops_get_decode:
  * @self: the FLOPs of a model
  * @context: tokens that the new one attends, itself among them, in every stream
  * @batch: sequences at a time
  * @step: (out): FLOPs of one step; the masked ones heed the window
- *
- * Only the text's own stream runs: what an encoder made is kept.
  */
 void
 numel_flops_get_decode (const NumelFlops *self,
@@ -322,8 +304,9 @@ numel_flops_get_decode (const NumelFlops *self,
   g_return_if_fail (self != NULL && step != NULL);
   g_return_if_fail (context >= 0 && batch >= 0);
 
-  fill (step, twice (self->products[NUMEL_STREAM_INPUT], 1), sum_step_scores (self, context, FALSE),
-        sum_step_scores (self, context, TRUE), batch);
+  fill (step, twice (self->products[NUMEL_STREAM_INPUT], 1),
+        sum_scores (self, PAIRS_STEP, context, NULL),
+        sum_scores (self, PAIRS_STEP_MASKED, context, NULL), batch);
 }
 
 /**
@@ -364,40 +347,21 @@ numel_flops_sum_parts (const NumelFlops *self,
     sums[i] = numel_wide_get (twice (self->parts[i], 1));
 }
 
-static G_GNUC_PRINTF (2, 3) void
-append_term (GString    *text,
-             const char *format,
-             ...)
+static NumelFigure *
+describe_products (NumelWide   products,
+                   const char *name)
 {
-  va_list arguments;
+  g_autofree char *count = numel_wide_to_string (products);
 
-  if (text->len > 0)
-    g_string_append (text, " + ");
-  va_start (arguments, format);
-  g_string_append_vprintf (text, format, arguments);
-  va_end (arguments);
+  return numel_figure_new (twice (products, 1), g_strdup_printf ("2 × %s", name),
+                           g_strdup_printf ("2 × %s", count));
 }
 
-static void
-append_batch (GString *names,
-              GString *numbers,
-              gint64   batch)
+static NumelFigure *
+describe_matrices (const NumelFlops *self,
+                   gint64            tokens)
 {
-  if (batch == 1)
-    return;
-
-  g_string_prepend_c (names, '(');
-  g_string_append_printf (names, ") × %s", _("sequences"));
-  g_string_prepend_c (numbers, '(');
-  g_string_append_printf (numbers, ") × %" G_GINT64_FORMAT, batch);
-}
-
-static void
-append_matrices (const NumelFlops *self,
-                 gint64            tokens,
-                 GString          *names,
-                 GString          *numbers)
-{
+  NumelFigure *figure = NULL;
   NumelWide products = 0;
   g_autofree char *count = NULL;
 
@@ -405,68 +369,35 @@ append_matrices (const NumelFlops *self,
     products = numel_wide_add (products, self->products[i]);
   count = numel_wide_to_string (products);
 
-  append_term (names, "2 × %s × %s", _("parameters in products"), _("tokens"));
-  append_term (numbers, "2 × %s × %" G_GINT64_FORMAT, count, tokens);
+  numel_figure_add (&figure,
+                    numel_figure_new (twice (products, tokens),
+                                      g_strdup_printf ("2 × %s × %s", _("parameters in products"),
+                                                       _("tokens")),
+                                      g_strdup_printf ("2 × %s × %" G_GINT64_FORMAT, count,
+                                                       tokens)));
   if (self->products[NUMEL_STREAM_SEQUENCE] > 0 && tokens > 0)
-    {
-      g_autofree char *once = numel_wide_to_string (self->products[NUMEL_STREAM_SEQUENCE]);
+    numel_figure_add (&figure, describe_products (self->products[NUMEL_STREAM_SEQUENCE],
+                                                  _("parameters used once a sequence")));
 
-      append_term (names, "2 × %s", _("parameters used once a sequence"));
-      append_term (numbers, "2 × %s", once);
-    }
+  return figure;
 }
 
-static const char *
-get_pairs_name (const NumelFlops *self,
-                const Attention  *attention,
-                gboolean          masked)
-{
-  gboolean is_windowed = masked && attention->window >= 0;
-
-  if (!masked || attention->queries != attention->keys)
-    return _("tokens²");
-  if (!is_causal (self, attention))
-    return is_windowed ? _("pairs within the window on either side") : _("tokens²");
-
-  return is_windowed ? _("pairs before a token within the window")
-                     : _("tokens (tokens + 1) / 2");
-}
-
-static void
-append_scores (const NumelFlops *self,
-               gint64            tokens,
-               gboolean          masked,
-               GString          *names,
-               GString          *numbers)
-{
-  for (guint i = 0; i < self->attentions->len; i++)
-    {
-      const Attention *attention = &g_array_index (self->attentions, Attention, i);
-      g_autofree char *pairs = numel_wide_to_string (get_pairs (self, attention, tokens, masked));
-
-      append_term (names, "2 × %s × %s × %s",
-                   _("heads × (key size + value size)"),
-                   get_pairs_name (self, attention, masked), _("layers"));
-      append_term (numbers, "2 × %" G_GINT64_FORMAT " × %s × %" G_GINT64_FORMAT, attention->scores,
-                   pairs, attention->count);
-    }
-}
-
+/* Takes the figure of one sequence. */
 static NumelFigure *
-finish (NumelWide  value,
-        gint64     batch,
-        GString   *names,
-        GString   *numbers)
+multiply_by_batch (NumelFigure *figure,
+                   gint64       batch)
 {
-  if (names->len == 0)
-    {
-      g_string_append (names, _("no attention"));
-      g_string_append_c (numbers, '0');
-    }
-  append_batch (names, numbers, batch);
+  g_autoptr (NumelFigure) one = figure;
 
-  return numel_figure_new (numel_wide_multiply (value, batch), g_string_free (names, FALSE),
-                           g_string_free (numbers, FALSE));
+  if (one == NULL)
+    one = numel_figure_new (0, g_strdup (_("no attention")), g_strdup ("0"));
+  if (batch == 1)
+    return g_steal_pointer (&one);
+
+  return numel_figure_new (numel_wide_multiply (one->wide, batch),
+                           g_strdup_printf ("(%s) × %s", one->formula, _("sequences")),
+                           g_strdup_printf ("(%s) × %" G_GINT64_FORMAT, one->formula_numbers,
+                                            batch));
 }
 
 /**
@@ -478,15 +409,9 @@ finish (NumelWide  value,
 NumelFigure *
 numel_flops_describe_token (const NumelFlops *self)
 {
-  g_autofree char *products = NULL;
-
   g_return_val_if_fail (self != NULL, NULL);
 
-  products = numel_wide_to_string (numel_flops_get_token (self) / 2);
-
-  return numel_figure_new (numel_flops_get_token (self),
-                           g_strdup_printf ("2 × %s", _("parameters in products")),
-                           g_strdup_printf ("2 × %s", products));
+  return describe_products (numel_flops_get_token (self) / 2, _("parameters in products"));
 }
 
 /**
@@ -503,18 +428,14 @@ numel_flops_describe_prefill (const NumelFlops *self,
                               gint64            tokens,
                               gint64            batch)
 {
-  GString *names;
-  GString *numbers;
+  NumelFigure *figure;
 
   g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, NULL);
 
-  names = g_string_new (NULL);
-  numbers = g_string_new (NULL);
-  append_matrices (self, tokens, names, numbers);
-  append_scores (self, tokens, FALSE, names, numbers);
+  figure = describe_matrices (self, tokens);
+  sum_scores (self, PAIRS_FULL, tokens, &figure);
 
-  return finish (numel_wide_add (sum_matrices (self, tokens), sum_scores (self, tokens, FALSE)),
-                 batch, names, numbers);
+  return multiply_by_batch (figure, batch);
 }
 
 /**
@@ -532,16 +453,13 @@ numel_flops_describe_scores (const NumelFlops *self,
                              gint64            batch,
                              gboolean          masked)
 {
-  GString *names;
-  GString *numbers;
+  NumelFigure *figure = NULL;
 
   g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, NULL);
 
-  names = g_string_new (NULL);
-  numbers = g_string_new (NULL);
-  append_scores (self, tokens, masked, names, numbers);
+  sum_scores (self, masked ? PAIRS_MASKED : PAIRS_FULL, tokens, &figure);
 
-  return finish (sum_scores (self, tokens, masked), batch, names, numbers);
+  return multiply_by_batch (figure, batch);
 }
 
 /**
@@ -557,34 +475,12 @@ numel_flops_describe_decode (const NumelFlops *self,
                              gint64            context,
                              gint64            batch)
 {
-  GString *names;
-  GString *numbers;
-  g_autofree char *products = NULL;
+  NumelFigure *figure;
 
   g_return_val_if_fail (self != NULL && context >= 0 && batch >= 0, NULL);
 
-  names = g_string_new (NULL);
-  numbers = g_string_new (NULL);
-  products = numel_wide_to_string (self->products[NUMEL_STREAM_INPUT]);
-  append_term (names, "2 × %s", _("parameters in products"));
-  append_term (numbers, "2 × %s", products);
-  for (guint i = 0; i < self->attentions->len; i++)
-    {
-      const Attention *attention = &g_array_index (self->attentions, Attention, i);
-      gint64 keys = get_length (attention->keys, context);
+  figure = describe_products (self->products[NUMEL_STREAM_INPUT], _("parameters in products"));
+  sum_scores (self, PAIRS_STEP_MASKED, context, &figure);
 
-      if (attention->queries != NUMEL_STREAM_INPUT)
-        continue;
-      append_term (names, "2 × %s × %s × %s",
-                   _("heads × (key size + value size)"),
-                   attention->window >= 0 ? _("min(context, window)") : _("context"),
-                   _("layers"));
-      append_term (numbers, "2 × %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT,
-                   attention->scores, attention->window >= 0 ? MIN (keys, attention->window) : keys,
-                   attention->count);
-    }
-
-  return finish (numel_wide_add (twice (self->products[NUMEL_STREAM_INPUT], 1),
-                                 sum_step_scores (self, context, TRUE)),
-                 batch, names, numbers);
+  return multiply_by_batch (figure, batch);
 }

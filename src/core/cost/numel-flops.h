@@ -64,13 +64,6 @@ NumelFigure *numel_flops_describe_decode  (const NumelFlops *self,
                                            gint64            context,
                                            gint64            batch) G_GNUC_WARN_UNUSED_RESULT;
 
-NumelWide    numel_pairs_full             (gint64            queries,
-                                           gint64            keys);
-NumelWide    numel_pairs_causal           (gint64            tokens,
-                                           gint64            window);
-NumelWide    numel_pairs_both_ways        (gint64            tokens,
-                                           gint64            window);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelFlops, numel_flops_free)
 
 G_END_DECLS

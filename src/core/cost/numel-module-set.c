@@ -13,31 +13,12 @@
 /* How many steps an expression may take for a name; real ones take some hundreds. */
 #define MATCH_LIMIT "(*LIMIT_MATCH=100000)"
 
-/**
- * NumelModuleSet:
- * @runs: whole names and runs of components, as a set
- * @pieces: texts that stand anywhere in a name
- * @globs: names with `*` for any text
- * @regexes: regular expressions that match from a name's beginning
- * @is_exhausted: one of them took too long, so that no name can be told to be in the set
- */
-struct _NumelModuleSet
-{
-  GHashTable *runs;
-  GPtrArray *pieces;
-  GPtrArray *globs;
-  GPtrArray *regexes;
-  gboolean has_numbers;
-  gboolean is_exhausted;
-};
-
 NumelModuleSet *
 numel_module_set_new (void)
 {
   NumelModuleSet *self = g_new0 (NumelModuleSet, 1);
 
   self->runs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->pieces = g_ptr_array_new_with_free_func (g_free);
   self->globs = g_ptr_array_new_with_free_func ((GDestroyNotify) g_pattern_spec_free);
   self->regexes = g_ptr_array_new_with_free_func ((GDestroyNotify) g_regex_unref);
 
@@ -51,7 +32,6 @@ numel_module_set_free (NumelModuleSet *self)
     return;
 
   g_hash_table_unref (self->runs);
-  g_ptr_array_unref (self->pieces);
   g_ptr_array_unref (self->globs);
   g_ptr_array_unref (self->regexes);
   g_free (self);
@@ -99,32 +79,23 @@ add_run (NumelModuleSet *self,
 }
 
 static gboolean
-has_digit (const char *text)
+add_regex (NumelModuleSet *self,
+           const char     *expression)
 {
-  return strpbrk (text, "0123456789") != NULL;
-}
+  g_autofree char *limited = g_strconcat (MATCH_LIMIT, expression, NULL);
+  GRegex *regex = g_regex_new (limited, G_REGEX_ANCHORED, 0, NULL);
 
-static gboolean
-is_full (const NumelModuleSet *self)
-{
-  return self->globs->len + self->regexes->len + self->pieces->len >= MAX_PATTERNS;
-}
+  if (regex != NULL)
+    g_ptr_array_add (self->regexes, regex);
 
-static void
-add_glob (NumelModuleSet *self,
-          const char     *pattern)
-{
-  g_autofree char *inside = g_strconcat (pattern, ".*", NULL);
-
-  g_ptr_array_add (self->globs, g_pattern_spec_new (pattern));
-  g_ptr_array_add (self->globs, g_pattern_spec_new (inside));
-  self->has_numbers = self->has_numbers || has_digit (pattern);
+  return regex != NULL;
 }
 
 /**
  * numel_module_set_add:
  * @self: a set
  * @pattern: a name, some components of one, a glob, or `re:` and a regular expression
+ * @anywhere: @pattern is some text that a name holds anywhere instead
  *
  * Adds what @pattern names, and what is inside it.
  *
@@ -132,88 +103,37 @@ add_glob (NumelModuleSet *self,
  */
 gboolean
 numel_module_set_add (NumelModuleSet *self,
-                      const char     *pattern)
+                      const char     *pattern,
+                      gboolean        anywhere)
 {
+  gboolean is_regex = !anywhere && g_str_has_prefix (pattern, REGEX_PREFIX);
+  g_autofree char *inside = g_strconcat (anywhere ? "*" : "", pattern, anywhere ? "*" : ".*", NULL);
+
   g_return_val_if_fail (self != NULL && pattern != NULL, FALSE);
 
-  if (g_str_has_prefix (pattern, REGEX_PREFIX))
-    {
-      g_autofree char *limited = g_strconcat (MATCH_LIMIT, pattern + strlen (REGEX_PREFIX), NULL);
-      GRegex *regex = NULL;
-
-      if (!is_full (self))
-        regex = g_regex_new (limited, G_REGEX_ANCHORED, 0, NULL);
-      if (regex == NULL)
-        return FALSE;
-      g_ptr_array_add (self->regexes, regex);
-      self->has_numbers = self->has_numbers || has_digit (pattern);
-    }
-  else if (strchr (pattern, '*') != NULL)
-    {
-      if (is_full (self))
-        return FALSE;
-      add_glob (self, pattern);
-    }
-  else
+  if (!anywhere && !is_regex && strchr (pattern, '*') == NULL)
     {
       g_autofree char *trimmed = trim (pattern);
 
       if (*trimmed != '\0')
         add_run (self, trimmed);
+      return TRUE;
     }
+  /* No name holds a wildcard's character as it is. */
+  if (anywhere && strpbrk (pattern, "*?") != NULL)
+    return TRUE;
 
-  return TRUE;
-}
-
-/**
- * numel_module_set_add_piece:
- * @self: a set
- * @piece: some text
- *
- * Adds every module whose name holds @piece anywhere.
- *
- * Returns: whether there was room for it
- */
-gboolean
-numel_module_set_add_piece (NumelModuleSet *self,
-                            const char     *piece)
-{
-  g_return_val_if_fail (self != NULL && piece != NULL, FALSE);
-
-  if (*piece == '\0' || is_full (self))
+  if (self->globs->len + self->regexes->len >= MAX_PATTERNS || (anywhere && *pattern == '\0'))
     return FALSE;
-  g_ptr_array_add (self->pieces, g_strdup (piece));
-  self->has_numbers = self->has_numbers || has_digit (piece);
+  if (is_regex && !add_regex (self, pattern + strlen (REGEX_PREFIX)))
+    return FALSE;
+  if (!is_regex && !anywhere)
+    g_ptr_array_add (self->globs, g_pattern_spec_new (pattern));
+  if (!is_regex)
+    g_ptr_array_add (self->globs, g_pattern_spec_new (inside));
+  self->has_numbers = self->has_numbers || strpbrk (pattern, "0123456789") != NULL;
 
   return TRUE;
-}
-
-/**
- * numel_module_set_has_numbers:
- * @self: a set
- *
- * Returns: whether it may tell the items of a repeated module apart
- */
-gboolean
-numel_module_set_has_numbers (const NumelModuleSet *self)
-{
-  g_return_val_if_fail (self != NULL, FALSE);
-
-  return self->has_numbers;
-}
-
-/**
- * numel_module_set_is_exhausted:
- * @self: a set
- *
- * Returns: whether an expression took too long when a name was looked for
- */
-gboolean
-numel_module_set_is_exhausted (const NumelModuleSet *self)
-{
-  g_return_val_if_fail (self != NULL, FALSE);
-
-  return self->is_exhausted;
 }
 
 static gboolean
@@ -246,25 +166,13 @@ has_run (const NumelModuleSet *self,
   return FALSE;
 }
 
-/* A pattern that tells the inner items apart by number is met with the first of them. */
-static char *
-write_numbers (const char *name)
-{
-  GString *text = g_string_new (NULL);
-
-  for (const char *p = name; *p != '\0'; p++)
-    g_string_append_c (text, *p == '*' ? '0' : *p);
-
-  return g_string_free (text, FALSE);
-}
-
 /**
  * numel_module_set_contains:
  * @self: a set
  * @name: a module's name, `*` for an index
  *
  * Returns: whether the module, or one that it is inside of, is in the set; after an expression took
- *   too long none is, which numel_module_set_is_exhausted() tells
+ *   too long none is, and #NumelModuleSet.is_exhausted tells so
  */
 gboolean
 numel_module_set_contains (NumelModuleSet *self,
@@ -278,15 +186,11 @@ numel_module_set_contains (NumelModuleSet *self,
     return FALSE;
   if (has_run (self, name))
     return TRUE;
-  if (self->pieces->len + self->globs->len + self->regexes->len == 0)
+  if (self->globs->len + self->regexes->len == 0)
     return FALSE;
 
-  numbered = write_numbers (name);
-  for (guint i = 0; i < self->pieces->len; i++)
-    {
-      if (strstr (numbered, g_ptr_array_index (self->pieces, i)) != NULL)
-        return TRUE;
-    }
+  /* A pattern that tells the inner items apart by number is met with the first of them. */
+  numbered = g_strdelimit (g_strdup (name), "*", '0');
   for (guint i = 0; i < self->globs->len; i++)
     {
       if (g_pattern_spec_match_string (g_ptr_array_index (self->globs, i), numbered))

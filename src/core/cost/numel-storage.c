@@ -9,10 +9,23 @@
 /* More items than this aren't told apart by their numbers: a model has fewer layers. */
 #define MAX_ITEMS 10000
 
+#define NESTED_SCALE_BYTES 4
+
+/**
+ * Size: what matrices take: words of weights, numbers beside them, bytes of both
+ */
+typedef struct
+{
+  NumelWide words;
+  NumelWide scales;
+  NumelWide bytes;
+} Size;
+
 typedef struct
 {
   const NumelQuantization *quantization;
   gboolean tell_items;
+  gboolean is_exhausted;
   NumelWide quantized;
   NumelWide elements;
   NumelWide scale_elements;
@@ -26,26 +39,169 @@ add (NumelWide *sum,
   *sum = numel_wide_add (*sum, more);
 }
 
-static void
-get_matrix (const NumelNode *tensor,
-            gint64          *rows,
-            gint64          *columns,
-            gint64          *matrices)
+static NumelWide
+divide_up (NumelWide a,
+           NumelWide b)
 {
-  guint n = tensor->n_dimensions;
-  const char *kind = tensor->kind;
-  gboolean is_transposed;
+  return (a + b - 1) / b;
+}
 
-  if (g_str_equal (kind, "tensor") && tensor->parent != NULL && tensor->parent->kind != NULL)
-    kind = tensor->parent->kind;
+static NumelWide
+count_words (const NumelScheme *scheme,
+             NumelWide          rows,
+             NumelWide          columns)
+{
+  NumelWide bits = scheme->bits;
 
-  /* Stacked experts and GPT-2's layers have the inputs first. */
-  is_transposed = n > 2 || g_str_equal (kind, "Conv1D");
-  *rows = tensor->dimensions[is_transposed ? n - 1 : n - 2];
-  *columns = tensor->dimensions[is_transposed ? n - 2 : n - 1];
-  *matrices = 1;
-  for (guint i = 0; i + 2 < n; i++)
-    *matrices *= tensor->dimensions[i];
+  switch (scheme->packing)
+    {
+    case NUMEL_PACKING_ROWS:
+      return divide_up (rows * bits, scheme->word_bits) * columns;
+    case NUMEL_PACKING_FLAT:
+      return divide_up (rows * columns * bits, scheme->word_bits);
+    case NUMEL_PACKING_COLUMNS:
+    default:
+      return rows * divide_up (columns * bits, scheme->word_bits);
+    }
+}
+
+static Size
+measure (const NumelScheme *scheme,
+         gint64             rows,
+         gint64             columns)
+{
+  NumelWide weights = (NumelWide) rows * columns;
+  NumelWide block_rows = scheme->block_rows > 0 ? divide_up (rows, scheme->block_rows) : 1;
+  NumelWide block_columns = scheme->block_columns > 0 ? divide_up (columns, scheme->block_columns)
+                                                      : 1;
+  NumelWide blocks = block_rows * block_columns;
+  NumelWide word_bytes = divide_up (scheme->word_bits, 8);
+  Size size;
+
+  if (scheme->packing == NUMEL_PACKING_FLAT && scheme->block_columns > 0)
+    blocks = divide_up (weights, scheme->block_columns);
+
+  size.words = count_words (scheme, rows, columns);
+  size.scales = blocks * scheme->scales + scheme->matrix_elements;
+  size.bytes = size.words * word_bytes + blocks * scheme->scales * scheme->scale_bytes
+               + scheme->matrix_bytes;
+
+  if (scheme->zero_bits > 0)
+    {
+      /* Zero points of a block's rows are packed like the weights, the other way round. */
+      NumelWide zeros = block_columns * divide_up (block_rows * scheme->zero_bits,
+                                                   scheme->word_bits);
+
+      size.scales += zeros;
+      size.bytes += zeros * word_bytes;
+    }
+  if (scheme->nested_block > 0)
+    {
+      NumelWide nested = divide_up (weights, scheme->nested_block);
+
+      size.scales += nested;
+      size.bytes += nested * NESTED_SCALE_BYTES;
+    }
+  if (scheme->index_bytes > 0)
+    {
+      size.scales += columns;
+      size.bytes += (NumelWide) columns * scheme->index_bytes;
+    }
+
+  return size;
+}
+
+/* A tensor of a layer has the kind of the layer, if that has one. */
+static const char *
+get_kind (const NumelNode *tensor)
+{
+  if (tensor->kind == NULL)
+    return "";
+
+  return g_str_equal (tensor->kind, "tensor") && tensor->parent != NULL
+         && tensor->parent->kind != NULL ? tensor->parent->kind : tensor->kind;
+}
+
+static gboolean
+has_quantized_kind (const NumelNode *tensor,
+                    NumelQuantized   takes)
+{
+  const char *kind = get_kind (tensor);
+
+  if (tensor->n_dimensions < 2)
+    return FALSE;
+  if (g_str_equal (kind, "Linear"))
+    return (takes & NUMEL_QUANTIZED_LINEAR) != 0;
+  if (g_str_equal (kind, "Conv1D"))
+    return (takes & NUMEL_QUANTIZED_CONV1D) != 0;
+  if (g_str_equal (kind, "Embedding"))
+    return (takes & NUMEL_QUANTIZED_TABLES) != 0;
+
+  return (takes & NUMEL_QUANTIZED_STACKS) != 0 && tensor->multiplies && tensor->n_dimensions > 2
+         && g_str_equal (kind, "Parameter");
+}
+
+/* Routers, tables, norms and what joins blocks stay in 16 bits with every method met. */
+static gboolean
+has_quantized_part (const NumelNode *tensor,
+                    NumelQuantized   takes)
+{
+  switch (tensor->inner_part)
+    {
+    case NUMEL_PART_ATTENTION:
+    case NUMEL_PART_FFN:
+    case NUMEL_PART_MIXER:
+    case NUMEL_PART_VISION:
+    case NUMEL_PART_AUDIO:
+    case NUMEL_PART_PROJECTOR:
+      return TRUE;
+    case NUMEL_PART_HEAD:
+      return (takes & (NUMEL_QUANTIZED_HEAD | NUMEL_QUANTIZED_TABLES)) != 0;
+    case NUMEL_PART_EMBEDDING:
+    case NUMEL_PART_ROUTER:
+      return (takes & NUMEL_QUANTIZED_TABLES) != 0;
+    case NUMEL_PART_POSITION:
+    case NUMEL_PART_NORM:
+    case NUMEL_PART_OTHER:
+    default:
+      return FALSE;
+    }
+}
+
+/* Module names have their first index written out. */
+static gboolean
+contains (Sums           *sums,
+          NumelModuleSet *set,
+          const char     *module)
+{
+  gboolean is_inside = numel_module_set_contains (set, module);
+
+  sums->is_exhausted |= set->is_exhausted;
+
+  return is_inside;
+}
+
+static const NumelScheme *
+find_scheme (Sums            *sums,
+             const NumelNode *tensor,
+             const char      *module)
+{
+  const NumelQuantization *quantization = sums->quantization;
+
+  if (!has_quantized_kind (tensor, quantization->takes)
+      || !has_quantized_part (tensor, quantization->takes)
+      || contains (sums, quantization->skipped, module))
+    return NULL;
+
+  for (guint i = 0; i < quantization->schemes->len && !sums->is_exhausted; i++)
+    {
+      const NumelScheme *scheme = &g_array_index (quantization->schemes, NumelScheme, i);
+
+      if (scheme->targets == NULL || contains (sums, scheme->targets, module))
+        return scheme;
+    }
+
+  return NULL;
 }
 
 static void
@@ -55,29 +211,30 @@ add_tensor (Sums            *sums,
             NumelWide        parameters,
             gint64           times)
 {
-  const NumelScheme *scheme = numel_quantization_find (sums->quantization, tensor, module);
-  NumelSchemeSize size;
-  gint64 rows;
-  gint64 columns;
-  gint64 matrices;
-  NumelWide all;
+  const NumelScheme *scheme = find_scheme (sums, tensor, module);
+  guint n = tensor->n_dimensions;
+  NumelWide matrices = times;
+  gboolean is_transposed;
+  Size size;
 
   if (scheme == NULL)
     {
-      NumelDataType rest = numel_quantization_get_rest (sums->quantization);
-
       add (&sums->elements, parameters);
-      add (&sums->parts[tensor->part], numel_data_type_measure (rest, parameters));
+      add (&sums->parts[tensor->part], numel_data_type_measure (sums->quantization->rest,
+                                                                parameters));
       return;
     }
 
-  get_matrix (tensor, &rows, &columns, &matrices);
-  numel_scheme_measure (scheme, rows, columns, &size);
-  all = numel_wide_multiply (matrices, times);
+  /* Stacked experts and GPT-2's layers have the inputs first. */
+  is_transposed = n > 2 || g_str_equal (get_kind (tensor), "Conv1D");
+  size = measure (scheme, tensor->dimensions[is_transposed ? n - 1 : n - 2],
+                  tensor->dimensions[is_transposed ? n - 2 : n - 1]);
+  for (guint i = 0; i + 2 < n; i++)
+    matrices = numel_wide_multiply (matrices, tensor->dimensions[i]);
   add (&sums->quantized, parameters);
-  add (&sums->elements, numel_wide_multiply (size.words, all));
-  add (&sums->scale_elements, numel_wide_multiply (size.scales, all));
-  add (&sums->parts[tensor->part], numel_wide_multiply (size.bytes, all));
+  add (&sums->elements, numel_wide_multiply (size.words, matrices));
+  add (&sums->scale_elements, numel_wide_multiply (size.scales, matrices));
+  add (&sums->parts[tensor->part], numel_wide_multiply (size.bytes, matrices));
 }
 
 static const GArray *
@@ -142,6 +299,22 @@ walk (Sums            *sums,
     walk (sums, node->children[i]);
 }
 
+/* Whether the config may treat layers of one kind differently. */
+static gboolean
+has_numbers (const NumelQuantization *quantization)
+{
+  gboolean has_any = quantization->skipped->has_numbers;
+
+  for (guint i = 0; i < quantization->schemes->len; i++)
+    {
+      const NumelModuleSet *targets = g_array_index (quantization->schemes, NumelScheme, i).targets;
+
+      has_any |= targets != NULL && targets->has_numbers;
+    }
+
+  return has_any;
+}
+
 /**
  * numel_storage_new:
  * @breakdown: a breakdown; extras that were counted in are stored too
@@ -160,23 +333,22 @@ numel_storage_new (NumelBreakdown          *breakdown,
   g_return_val_if_fail (breakdown != NULL && quantization != NULL, NULL);
 
   self = g_new0 (NumelStorage, 1);
-  self->title = g_strdup (numel_quantization_get_title (quantization));
-  self->unknown = g_strdup (numel_quantization_get_unknown (quantization));
-  self->is_plain = numel_quantization_is_plain (quantization);
-  self->rest = numel_quantization_get_rest (quantization);
-  self->knows_elements = self->unknown == NULL;
+  self->title = g_strdup (quantization->title);
+  self->unknown = g_strdup (quantization->unknown);
+  self->is_plain = quantization->schemes->len == 0;
+  self->rest = quantization->rest;
   if (self->unknown != NULL)
     return self;
 
-  sums.tell_items = numel_quantization_has_numbers (quantization);
+  sums.tell_items = has_numbers (quantization);
   walk (&sums, numel_breakdown_get_root (breakdown));
-  if (numel_quantization_is_exhausted (quantization))
+  if (sums.is_exhausted)
     {
       self->unknown = g_strdup (_("quantization_config: a pattern takes too long."));
-      self->knows_elements = FALSE;
       return self;
     }
-  self->unknown = g_strdup (numel_quantization_get_unknown_rest (quantization));
+  self->knows_elements = TRUE;
+  self->unknown = g_strdup (quantization->unknown_rest);
   self->quantized = numel_wide_get (sums.quantized);
   self->elements = numel_wide_get (sums.elements);
   self->scale_elements = numel_wide_get (sums.scale_elements);
@@ -215,8 +387,9 @@ NumelFigure *
 numel_storage_describe (const NumelStorage *self,
                         const NumelCounts  *counts)
 {
-  gint64 rest;
+  gint64 others;
   gint64 packed;
+  int bytes;
 
   g_return_val_if_fail (self != NULL && counts != NULL, NULL);
 
@@ -225,14 +398,13 @@ numel_storage_describe (const NumelStorage *self,
   if (self->is_plain)
     return numel_data_type_describe (self->rest, counts->total);
 
-  rest = numel_wide_get (numel_data_type_measure (self->rest, counts->total - self->quantized));
-  packed = self->bytes - rest;
+  others = counts->total - self->quantized;
+  packed = self->bytes - numel_wide_get (numel_data_type_measure (self->rest, others));
+  bytes = (int) numel_data_type_get_bits (self->rest) / 8;
 
   return numel_figure_new (self->bytes,
                            g_strdup_printf (_("quantized weights and scales + "
-                                              "other parameters × %d bytes"),
-                                            (int) numel_data_type_get_bits (self->rest) / 8),
+                                              "other parameters × %d bytes"), bytes),
                            g_strdup_printf ("%" G_GINT64_FORMAT " + %" G_GINT64_FORMAT " × %d",
-                                            packed, counts->total - self->quantized,
-                                            (int) numel_data_type_get_bits (self->rest) / 8));
+                                            packed, others, bytes));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/count/numel-breakdown.h"
 #include "numel-quantization.h"
 
 G_BEGIN_DECLS

@@ -228,7 +228,7 @@ add_scales (const NumelSearch *self)
   g_autoptr (NumelQuantization) quantization = numel_quantization_new (self->base->model->root);
   guint order = 4;
 
-  if (numel_quantization_is_plain (quantization))
+  if (quantization->schemes->len == 0)
     {
       g_autoptr (JsonNode) config =
         json_from_string ("{\"torch_dtype\": \"bfloat16\", \"quantization_config\":"

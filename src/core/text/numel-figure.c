@@ -14,6 +14,7 @@ numel_figure_new (NumelWide value, char *formula, char *formula_numbers)
 {
   NumelFigure *self = g_new (NumelFigure, 1);
 
+  self->wide = value;
   self->value = numel_wide_get (value);
   self->formula = formula;
   self->formula_numbers = formula_numbers;
@@ -30,6 +31,32 @@ numel_figure_free (NumelFigure *self)
   g_free (self->formula);
   g_free (self->formula_numbers);
   g_free (self);
+}
+
+/**
+ * numel_figure_add:
+ * @sum: (inout) (nullable): what there is so far; %NULL at first
+ * @term: (transfer full): what comes on top
+ *
+ * Adds a figure and its formula to a sum.
+ */
+void
+numel_figure_add (NumelFigure **sum,
+                  NumelFigure  *term)
+{
+  g_autoptr (NumelFigure) before = *sum;
+
+  g_return_if_fail (term != NULL);
+
+  *sum = term;
+  if (before == NULL)
+    return;
+
+  *sum = numel_figure_new (numel_wide_add (before->wide, term->wide),
+                           g_strconcat (before->formula, " + ", term->formula, NULL),
+                           g_strconcat (before->formula_numbers, " + ", term->formula_numbers,
+                                        NULL));
+  numel_figure_free (term);
 }
 
 /**

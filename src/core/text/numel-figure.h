@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * NumelFigure:
- * @value: the figure, or %NUMEL_WIDE_TOO_LARGE
+ * @wide: the figure
+ * @value: the same, or %NUMEL_WIDE_TOO_LARGE
  * @formula: how it comes about, in names
  * @formula_numbers: the same in plain numbers
  *
@@ -15,6 +16,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
+  NumelWide wide;
   gint64 value;
   char *formula;
   char *formula_numbers;
@@ -23,6 +25,8 @@ typedef struct
 NumelFigure *numel_figure_new (NumelWide value, char *formula, char *formula_numbers)
   G_GNUC_WARN_UNUSED_RESULT;
 void numel_figure_free (NumelFigure *self);
+
+void numel_figure_add (NumelFigure **sum, NumelFigure *term);
 
 char *numel_figure_to_text (const NumelFigure *self) G_GNUC_WARN_UNUSED_RESULT;
 
