@@ -7,7 +7,6 @@
 
 #include "chart/numel-areas.h"
 #include "chart/numel-bars.h"
-#include "core/cost/numel-cache.h"
 #include "numel-cli-chart-data.h"
 #include "core/cost/numel-cost.h"
 #include "core/text/numel-error.h"
@@ -106,15 +105,14 @@ static void
 add_cache (NumelLines *lines,
            const char *title,
            guint       mark,
-           gint64      context,
-           NumelCache *cache,
+           NumelCost  *cost,
            gint64      sequences)
 {
   g_autoptr (GArray) x = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray) y = g_array_new (FALSE, FALSE, sizeof (double));
   g_autofree char *id = g_strdup_printf ("%u", mark + 1);
-  guint n_bends;
-  const gint64 *bends = numel_cache_get_bends (cache, &n_bends);
+  const gint64 *bends = (const gint64 *) cost->cache.bends->data;
+  guint n_bends = cost->cache.bends->len;
 
   for (double tokens = FIRST_CONTEXT; tokens <= LAST_CONTEXT; tokens *= 2)
     g_array_append_val (x, tokens);
@@ -130,15 +128,15 @@ add_cache (NumelLines *lines,
 
   for (guint i = 0; i < x->len; i++)
     {
-      gint64 bytes = numel_cache_get_bytes (cache, (gint64) g_array_index (x, double, i), sequences,
-                                            NUMEL_DATA_TYPE_BF16);
+      gint64 bytes = numel_cache_get_bytes (&cost->cache, (gint64) g_array_index (x, double, i),
+                                            sequences, NUMEL_DATA_TYPE_BF16, FALSE);
       double value = bytes == NUMEL_WIDE_TOO_LARGE ? NAN : (double) bytes;
 
       g_array_append_val (y, value);
     }
   numel_lines_add (lines, id, title, mark, (const double *) (gpointer) x->data,
                    (const double *) (gpointer) y->data, x->len,
-                   context > 0 ? (double) context : INFINITY, FALSE);
+                   cost->context > 0 ? (double) cost->context : INFINITY, FALSE);
 }
 
 /* The cache of keys and values in BF16 over the context; what keeps none has no line. */
@@ -153,13 +151,11 @@ create_lines (const NumelCliChartRequest  *request,
   for (guint i = 0; i < request->models->len; i++)
     {
       const NumelCliModel *model = get_model (request, i);
-      g_autoptr (NumelCache) cache = numel_cache_new (model->breakdown);
       g_autoptr (NumelCost) cost = numel_cost_new (model->model, model->breakdown);
 
-      if (numel_cache_is_empty (cache))
+      if (cost->cache.rows->len == 0)
         continue;
-      add_cache (lines, model->title, i, numel_cost_get_context (cost), cache,
-                 request->options->batch);
+      add_cache (lines, model->title, i, cost, request->options->batch);
       n_lines++;
     }
 
@@ -189,9 +185,10 @@ create_waterfall (const NumelCliChartRequest  *request,
     return NULL;
 
   waterfall = numel_waterfall_new ();
-  numel_waterfall_set_start (waterfall, from->title, 0, numel_changes_get_from (changes)->total);
+  numel_waterfall_set_start (waterfall, from->title, 0, changes->from_counts.total);
   numel_waterfall_set_end (waterfall, to->title, 1);
-  steps = numel_changes_get_steps (changes, &n_steps);
+  steps = (const NumelStep *) changes->steps->data;
+  n_steps = changes->steps->len;
   for (guint i = 0; i < n_steps; i++)
     numel_waterfall_add_change (waterfall, &steps[i]);
 
@@ -208,10 +205,10 @@ static void
 set_points (NumelAreas *areas,
             NumelSweep *sweep)
 {
-  guint n_points;
-  const NumelSweepPoint *points = numel_sweep_get_points (sweep, &n_points);
+  const NumelSweepPoint *points = (const NumelSweepPoint *) sweep->points->data;
+  guint n_points = sweep->points->len;
   g_autofree double *x = g_new (double, n_points);
-  g_autofree char *title = numel_hyperparameter_describe (numel_sweep_get_key (sweep));
+  g_autofree char *title = numel_hyperparameter_describe (sweep->key);
 
   for (guint i = 0; i < n_points; i++)
     x[i] = get_number (&points[i].value);
@@ -222,8 +219,8 @@ static void
 add_bands (NumelAreas *areas,
            NumelSweep *sweep)
 {
-  guint n_points;
-  const NumelSweepPoint *points = numel_sweep_get_points (sweep, &n_points);
+  const NumelSweepPoint *points = (const NumelSweepPoint *) sweep->points->data;
+  guint n_points = sweep->points->len;
   g_autofree gint64 *values = g_new (gint64, n_points);
 
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
@@ -260,8 +257,8 @@ mark_model (NumelAreas          *areas,
 static const NumelSweepPoint *
 find_gap (NumelSweep *sweep)
 {
-  guint n_points;
-  const NumelSweepPoint *points = numel_sweep_get_points (sweep, &n_points);
+  const NumelSweepPoint *points = (const NumelSweepPoint *) sweep->points->data;
+  guint n_points = sweep->points->len;
 
   for (guint i = 0; i < n_points; i++)
     {
@@ -279,10 +276,10 @@ tell (NumelSweep  *sweep,
 {
   g_autofree char *use = numel_sweep_describe_use (sweep);
   const NumelSweepPoint *gap = find_gap (sweep);
-  guint n_gaps = numel_sweep_get_n_gaps (sweep);
+  guint n_gaps = sweep->n_gaps;
   guint n_points;
 
-  numel_sweep_get_points (sweep, &n_points);
+  n_points = sweep->points->len;
   if (gap != NULL && n_gaps == n_points)
     return numel_error_set (error, NUMEL_ERROR_IMPOSSIBLE, "%s", gap->reason);
 
@@ -313,7 +310,7 @@ create_sweep (const NumelCliChartRequest  *request,
   set_points (areas, sweep);
   add_bands (areas, sweep);
   numel_areas_set_shares (areas, request->options->shares);
-  mark_model (areas, model, numel_sweep_get_key (sweep));
+  mark_model (areas, model, sweep->key);
 
   return NUMEL_CHART (areas);
 }

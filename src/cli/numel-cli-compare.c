@@ -84,8 +84,8 @@ static void
 write_steps (const Comparison *self,
              NumelCliJson     *json)
 {
-  guint n_steps;
-  const NumelStep *steps = numel_changes_get_steps (self->changes, &n_steps);
+  const NumelStep *steps = (const NumelStep *) self->changes->steps->data;
+  guint n_steps = self->changes->steps->len;
 
   numel_cli_json_begin (json, "steps", '[');
   for (guint i = 0; i < n_steps; i++)
@@ -94,7 +94,7 @@ write_steps (const Comparison *self,
         continue;
 
       numel_cli_json_begin (json, NULL, '{');
-      if (numel_changes_are_by_part (self->changes))
+      if (self->changes->by_part)
         numel_cli_json_string (json, "part", steps[i].changes[0].key);
       else
         write_changes (json, &steps[i]);
@@ -183,8 +183,8 @@ static const NumelStep *
 find_step (const Comparison *self,
            const char       *key)
 {
-  guint n_steps;
-  const NumelStep *steps = numel_changes_get_steps (self->changes, &n_steps);
+  const NumelStep *steps = (const NumelStep *) self->changes->steps->data;
+  guint n_steps = self->changes->steps->len;
 
   for (guint i = 0; i < n_steps; i++)
     {
@@ -203,7 +203,7 @@ add_difference (const Comparison         *self,
 {
   const NumelStep *step = NULL;
 
-  if (!numel_changes_are_by_part (self->changes) && row->settings[1] != NULL)
+  if (!self->changes->by_part && row->settings[1] != NULL)
     step = find_step (self, row->settings[1]->path);
   if (step != NULL)
     numel_table_add_signed (table, step->difference);
@@ -220,9 +220,10 @@ write_csv (const Comparison *self)
   g_autoptr (NumelTable) table = new_table (self);
   guint n_rows;
   guint n_results;
-  const NumelComparisonRow *rows = numel_comparison_get_rows (self->comparison, &n_rows);
-  const NumelComparisonResult *results = numel_comparison_get_results (self->comparison,
-                                                                       &n_results);
+  const NumelComparisonRow *rows = self->comparison->rows;
+  n_rows = self->comparison->n_rows;
+  const NumelComparisonResult *results = self->comparison->results;
+  n_results = self->comparison->n_results;
 
   if (is_pair)
     numel_table_add_column (table, "difference", NULL, TRUE);
@@ -268,9 +269,10 @@ write_side_by_side (const Comparison *self)
   g_autoptr (NumelTable) table = new_table (self);
   guint n_rows;
   guint n_results;
-  const NumelComparisonRow *rows = numel_comparison_get_rows (self->comparison, &n_rows);
-  const NumelComparisonResult *results = numel_comparison_get_results (self->comparison,
-                                                                       &n_results);
+  const NumelComparisonRow *rows = self->comparison->rows;
+  n_rows = self->comparison->n_rows;
+  const NumelComparisonResult *results = self->comparison->results;
+  n_results = self->comparison->n_results;
 
   for (guint i = 0; i < n_rows; i++)
     {
@@ -359,18 +361,18 @@ write_steps_table (const Comparison *self)
   NumelTableFormat format = self->cli->format;
   GString *text = self->cli->out.text;
   g_autoptr (NumelTable) table = numel_table_new (format);
-  gboolean has_values = !numel_changes_are_by_part (self->changes);
-  guint n_steps;
-  const NumelStep *steps = numel_changes_get_steps (self->changes, &n_steps);
+  gboolean has_values = !self->changes->by_part;
+  const NumelStep *steps = (const NumelStep *) self->changes->steps->data;
+  guint n_steps = self->changes->steps->len;
 
   numel_table_add_columns (table, step_columns, G_N_ELEMENTS (step_columns));
-  add_end (table, get_model (self, 0)->title, numel_changes_get_from (self->changes));
+  add_end (table, get_model (self, 0)->title, &self->changes->from_counts);
   for (guint i = 0; i < n_steps; i++)
     {
       if (steps[i].difference != 0 || self->cli->options.all)
         add_step (table, format, &steps[i], has_values);
     }
-  add_end (table, get_model (self, 1)->title, numel_changes_get_to (self->changes));
+  add_end (table, get_model (self, 1)->title, &self->changes->to_counts);
   numel_cli_add_table (self->cli, table);
 
   for (guint i = 0; i < n_steps && format != NUMEL_TABLE_LATEX; i++)

@@ -127,21 +127,21 @@ write_cache_row (Writer              *self,
 static void
 write_cache (Writer *self)
 {
-  const NumelCache *cache = numel_cost_get_cache (self->cost);
-  guint n_layers;
-  const NumelCacheRow *layers = numel_cache_get_rows (cache, &n_layers);
-  guint n_bends;
-  const gint64 *bends = numel_cache_get_bends (cache, &n_bends);
+  const NumelCache *cache = &self->cost->cache;
+  const NumelCacheRow *layers = (const NumelCacheRow *) cache->rows->data;
+  guint n_layers = cache->rows->len;
+  const gint64 *bends = (const gint64 *) cache->bends->data;
+  guint n_bends = cache->bends->len;
 
   numel_cli_json_string (self->json, "cache_dtype",
                          numel_data_type_get_name (self->question->cache_type));
   write_row (self, "cache_elements", "cache", "elements");
   write_row (self, "cache_bytes", "cache", "bytes");
-  if (numel_cache_has_expanded (cache))
+  if (cache->has_expanded)
     {
       write_figure (self, "cache_expanded_elements",
-                    numel_wide_get (numel_cache_get_expanded_elements (cache,
-                                                                       self->question->tokens)));
+                    numel_wide_get (numel_cache_get_elements (cache, self->question->tokens,
+                                                              TRUE)));
       write_row (self, "cache_expanded_bytes", "cache", "expanded");
     }
   numel_cli_json_sizes (self->json, "cache_bends", bends, n_bends);
@@ -282,9 +282,8 @@ numel_cli_cost_write_json (NumelCliJson            *json,
   numel_cli_json_string (json, "file", argument);
   numel_cli_json_string (json, "model_type", numel_model_get_model_type (model));
   numel_cli_json_string (json, "class", numel_model_get_class (model));
-  numel_cli_json_integer (json, "total", numel_cost_get_counts (cost)->total);
-  numel_cli_json_known (json, "context", numel_cost_get_context (cost) > 0,
-                        numel_cost_get_context (cost));
+  numel_cli_json_integer (json, "total", cost->counts->total);
+  numel_cli_json_known (json, "context", cost->context > 0, cost->context);
   numel_cli_json_integer (json, "tokens", question->tokens);
   numel_cli_json_integer (json, "batch", question->batch);
   write_weights (&self);

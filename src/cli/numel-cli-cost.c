@@ -329,7 +329,7 @@ answer_model (NumelCli            *cli,
 
   read_question (cli, &question, &weight_type);
   if (question.tokens == NUMEL_CLI_OWN_CONTEXT)
-    question.tokens = numel_cost_get_context (cost) > 0 ? numel_cost_get_context (cost)
+    question.tokens = cost->context > 0 ? cost->context
                                                         : FALLBACK_TOKENS;
   question.weight_bytes = numel_cost_get_weight_bytes (cost, weight_type);
   rows = numel_cost_row_list (cost, shorthand, &question);

@@ -75,25 +75,28 @@ set_up (Solve   *self,
     {
       const NumelCliVaried *varied = &g_array_index (self->vary.varied, NumelCliVaried, i);
 
-      if (!numel_solver_vary (self->solver, varied->key, &varied->range, error))
+      if (!numel_variation_vary (self->solver->variation, varied->key, &varied->range, error))
         return FALSE;
     }
   for (guint i = 0; i < self->vary.followers->len; i++)
     {
       const NumelCliFollower *follower = &g_array_index (self->vary.followers, NumelCliFollower, i);
 
-      if (!numel_solver_follow (self->solver, follower->key, follower->expression, error))
+      if (!numel_variation_follow (self->solver->variation, follower->key, follower->expression,
+                                   error))
         return FALSE;
     }
   for (guint i = 0; conditions != NULL && conditions[i] != NULL; i++)
     {
-      if (!numel_solver_require (self->solver, conditions[i], error))
+      if (!numel_variation_require (self->solver->variation, conditions[i], error))
         {
           g_prefix_error (error, "--where %s: ", conditions[i]);
           return FALSE;
         }
     }
-  numel_solver_set_target (self->solver, &self->vary.measure, self->target, self->tolerance);
+  self->solver->measure = self->vary.measure;
+  self->solver->target = self->target;
+  self->solver->tolerance = self->tolerance;
 
   return TRUE;
 }
@@ -144,7 +147,7 @@ write_answer (Solve             *self,
 {
   NumelCounts counts;
   guint n_values;
-  const NumelVariedValue *values = numel_solver_read_answer (self->solver, answer, &counts,
+  const NumelVaried *values = numel_solver_read_answer (self->solver, answer, &counts,
                                                              &n_values);
 
   numel_cli_json_begin (json, key, '{');
@@ -234,13 +237,13 @@ add_answer (Solve             *self,
 {
   NumelCounts counts;
   guint n_values;
-  const NumelVariedValue *values = numel_solver_read_answer (self->solver, answer, &counts,
+  const NumelVaried *values = numel_solver_read_answer (self->solver, answer, &counts,
                                                              &n_values);
 
   for (guint i = 0; i < n_values; i++)
     numel_cli_value_add (table, &values[i].value);
   numel_table_add_count (table, counts.total);
-  if (self->vary.measure.quantity != NUMEL_MEASURE_TOTAL)
+  if (self->vary.measure.kind != NUMEL_MEASURE_TOTAL)
     numel_table_add_count (table, answer->value);
   numel_table_add_signed (table, answer->difference);
   add_off_by (self, table, answer->difference);
@@ -333,7 +336,7 @@ add_columns (Solve      *self,
       numel_table_add_column (table, key, key, TRUE);
     }
   numel_table_add_column (table, "total", _("Parameters"), TRUE);
-  if (self->vary.measure.quantity != NUMEL_MEASURE_TOTAL)
+  if (self->vary.measure.kind != NUMEL_MEASURE_TOTAL)
     numel_cli_vary_add_column (&self->vary, table);
   numel_table_add_column (table, "difference", _("Difference"), TRUE);
   numel_table_add_column (table, "off_by", _("Off by"), TRUE);

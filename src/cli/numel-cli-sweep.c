@@ -30,7 +30,7 @@ write_point (Sweep                 *self,
              NumelCliJson          *json,
              const NumelSweepPoint *point)
 {
-  const char *const *followers = numel_sweep_get_followers (self->sweep);
+  const char *const *followers = (const char *const *) self->sweep->followers->pdata;
 
   numel_cli_json_begin (json, NULL, '{');
   numel_cli_json_value (json, "value", &point->value);
@@ -62,15 +62,15 @@ write_json (Sweep      *self,
 {
   NumelCliJson *json = &self->cli->out;
   g_autofree char *measure = numel_measure_get_name (&self->vary.measure);
-  guint n_points;
-  const NumelSweepPoint *points = numel_sweep_get_points (self->sweep, &n_points);
+  const NumelSweepPoint *points = (const NumelSweepPoint *) self->sweep->points->data;
+  guint n_points = self->sweep->points->len;
 
   numel_cli_json_begin (json, NULL, '{');
   numel_cli_json_string (json, "file", argument);
-  numel_cli_json_string (json, "key", numel_sweep_get_key (self->sweep));
+  numel_cli_json_string (json, "key", self->sweep->key);
   numel_cli_json_string (json, "of", measure);
-  numel_cli_json_strings (json, "follow", numel_sweep_get_followers (self->sweep));
-  numel_cli_json_strings (json, "moving", numel_sweep_get_moving (self->sweep));
+  numel_cli_json_strings (json, "follow", (const char *const *) self->sweep->followers->pdata);
+  numel_cli_json_strings (json, "moving", (const char *const *) self->sweep->moving->pdata);
   numel_cli_json_string (json, "use", get_use_name (numel_sweep_get_use (self->sweep)));
   numel_cli_json_begin (json, "varies", '[');
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
@@ -79,7 +79,7 @@ write_json (Sweep      *self,
         numel_cli_json_string (json, NULL, numel_part_get_name (part));
     }
   numel_cli_json_end (json, ']');
-  numel_cli_json_integer (json, "gaps", numel_sweep_get_n_gaps (self->sweep));
+  numel_cli_json_integer (json, "gaps", self->sweep->n_gaps);
 
   numel_cli_json_begin (json, "points", '[');
   for (guint i = 0; i < n_points; i++)
@@ -91,9 +91,9 @@ write_json (Sweep      *self,
 
 static gboolean
 has_column (Sweep            *self,
-            NumelMeasureKind  quantity)
+            NumelMeasureKind  kind)
 {
-  return self->vary.measure.quantity == quantity;
+  return self->vary.measure.kind == kind;
 }
 
 /* The hyperparameter, what follows, the total, what else was asked for, the parts, why not. */
@@ -101,8 +101,8 @@ static void
 add_columns (Sweep      *self,
              NumelTable *table)
 {
-  const char *const *followers = numel_sweep_get_followers (self->sweep);
-  const char *key = numel_sweep_get_key (self->sweep);
+  const char *const *followers = (const char *const *) self->sweep->followers->pdata;
+  const char *key = self->sweep->key;
 
   numel_table_add_column (table, key, key, TRUE);
   for (guint i = 0; followers[i] != NULL; i++)
@@ -116,7 +116,7 @@ add_columns (Sweep      *self,
         numel_table_add_column (table, numel_part_get_name (part), numel_part_get_title (part),
                                 TRUE);
     }
-  if (numel_sweep_get_n_gaps (self->sweep) > 0)
+  if (self->sweep->n_gaps > 0)
     numel_table_add_column (table, "error", _("Why not"), FALSE);
 }
 
@@ -147,7 +147,7 @@ add_point (Sweep                 *self,
            NumelTable            *table,
            const NumelSweepPoint *point)
 {
-  gboolean has_gaps = numel_sweep_get_n_gaps (self->sweep) > 0;
+  gboolean has_gaps = self->sweep->n_gaps > 0;
   guint n_followers = self->vary.followers->len;
 
   numel_cli_value_add (table, &point->value);
@@ -166,8 +166,8 @@ write_remarks (Sweep   *self,
                GString *text)
 {
   g_autofree char *use = numel_sweep_describe_use (self->sweep);
-  g_autofree char *moving = numel_list_text_join (numel_sweep_get_moving (self->sweep));
-  guint n_gaps = numel_sweep_get_n_gaps (self->sweep);
+  g_autofree char *moving = numel_list_text_join ((const char *const *) self->sweep->moving->pdata);
+  guint n_gaps = self->sweep->n_gaps;
 
   if (use != NULL)
     g_string_append_printf (text, "\n%s\n", use);
@@ -176,7 +176,7 @@ write_remarks (Sweep   *self,
       g_string_append_c (text, '\n');
       /* Translators: hyperparameters, then the one that is swept. */
       g_string_append_printf (text, _("What the file leaves out follows %s: %s."),
-                              numel_sweep_get_key (self->sweep), moving);
+                              self->sweep->key, moving);
       g_string_append_c (text, '\n');
     }
   if (n_gaps > 0)
@@ -192,8 +192,8 @@ static void
 write_table (Sweep *self)
 {
   g_autoptr (NumelTable) table = numel_table_new (self->cli->format);
-  guint n_points;
-  const NumelSweepPoint *points = numel_sweep_get_points (self->sweep, &n_points);
+  const NumelSweepPoint *points = (const NumelSweepPoint *) self->sweep->points->data;
+  guint n_points = self->sweep->points->len;
 
   add_columns (self, table);
   for (guint i = 0; i < n_points; i++)
@@ -227,8 +227,8 @@ answer_model (Sweep      *self,
   numel_cli_print (cli);
 
   /* Gaps are an answer; nothing but gaps is a refusal. */
-  numel_sweep_get_points (self->sweep, &n_points);
-  if (numel_sweep_get_n_gaps (self->sweep) == n_points)
+  n_points = self->sweep->points->len;
+  if (self->sweep->n_gaps == n_points)
     cli->status = NUMEL_CLI_REFUSED;
   numel_sweep_free (self->sweep);
 }

@@ -124,7 +124,7 @@ numel_cli_vary_read_sweep (NumelCliVary *self,
     return FALSE;
 
   varied = &g_array_index (self->varied, NumelCliVaried, 0);
-  n_values = numel_range_get_n_values (&varied->range);
+  n_values = varied->range.n_values;
   if (n_values > NUMEL_SWEEP_MAX_POINTS)
     return numel_cli_fail (cli, _("--vary %s: %d values at most expected, not %" PRIu64),
                            varied->key, NUMEL_SWEEP_MAX_POINTS, (uint64_t) n_values);
@@ -215,7 +215,8 @@ numel_cli_vary_sweep (NumelCliVary  *self,
     {
       const NumelCliFollower *follower = &g_array_index (self->followers, NumelCliFollower, i);
 
-      success = numel_sweep_follow (sweep, follower->key, follower->expression, error);
+      success = numel_variation_follow (sweep->variation, follower->key, follower->expression,
+                                        error);
     }
   if (!success)
     {

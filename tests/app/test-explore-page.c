@@ -272,7 +272,7 @@ test_budget (void)
   NumelWindow *window = test_window ("llama-3.1-8b");
   NumelExploreBudget *budget = get_budget (open_page (window));
   g_autoptr (NumelExploreAnswer) answer = NULL;
-  const NumelVariedValue *values;
+  const NumelVaried *values;
 
   wait_for_search (budget);
   type_into (window, get_entry (budget), "8,030,261,248");

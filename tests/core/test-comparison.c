@@ -25,8 +25,8 @@ describe (const NumelChanges *changes,
           gboolean            all)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  guint n_steps;
-  const NumelStep *steps = numel_changes_get_steps (changes, &n_steps);
+  const NumelStep *steps = (const NumelStep *) changes->steps->data;
+  guint n_steps = changes->steps->len;
 
   for (guint i = 0; i < n_steps; i++)
     {
@@ -43,10 +43,10 @@ describe (const NumelChanges *changes,
 static void
 assert_sums (const NumelChanges *changes)
 {
-  guint n_steps;
-  const NumelStep *steps = numel_changes_get_steps (changes, &n_steps);
-  const NumelCounts *from = numel_changes_get_from (changes);
-  const NumelCounts *to = numel_changes_get_to (changes);
+  const NumelStep *steps = (const NumelStep *) changes->steps->data;
+  guint n_steps = changes->steps->len;
+  const NumelCounts *from = &changes->from_counts;
+  const NumelCounts *to = &changes->to_counts;
   gint64 total = from->total;
   gint64 parts[NUMEL_N_PARTS];
 
@@ -101,9 +101,9 @@ test_waterfall (void)
   g_autoptr (NumelModel) to = vary_model_new_preset ("llama-3.1-8b");
   g_autoptr (NumelChanges) changes = make_changes (from, to);
 
-  g_assert_cmpint (numel_changes_get_from (changes)->total, ==, 6738415616);
-  g_assert_cmpint (numel_changes_get_to (changes)->total, ==, 8030261248);
-  g_assert_false (numel_changes_are_by_part (changes));
+  g_assert_cmpint (changes->from_counts.total, ==, 6738415616);
+  g_assert_cmpint (changes->to_counts.total, ==, 8030261248);
+  g_assert_false (changes->by_part);
   assert_changes (from, to, FALSE,
                   "vocab_size 788529152\n"
                   "num_key_value_heads -805306368\n"
@@ -122,8 +122,7 @@ test_values_of_a_step (void)
   g_autoptr (NumelModel) from = vary_model_new_preset ("llama-2-7b");
   g_autoptr (NumelModel) to = vary_model_new_preset ("llama-3.1-8b");
   g_autoptr (NumelChanges) changes = make_changes (from, to);
-  guint n_steps;
-  const NumelStep *step = &numel_changes_get_steps (changes, &n_steps)[0];
+  const NumelStep *step = &g_array_index (changes->steps, NumelStep, 0);
 
   g_assert_cmpuint (step->n_changes, ==, 1);
   g_assert_cmpint (step->changes[0].kind, ==, NUMEL_CHANGE_HYPERPARAMETER);
@@ -142,8 +141,8 @@ test_steps_are_differences_of_counts (void)
   g_autoptr (NumelModel) to = vary_model_new_preset ("llama-3.2-3b");
   g_autoptr (NumelChanges) changes = make_changes (from, to);
   g_autoptr (NumelModel) model = g_object_ref (from);
-  guint n_steps;
-  const NumelStep *steps = numel_changes_get_steps (changes, &n_steps);
+  const NumelStep *steps = (const NumelStep *) changes->steps->data;
+  guint n_steps = changes->steps->len;
 
   g_assert_cmpuint (n_steps, >=, 4);
   for (guint i = 0; i < n_steps; i++)
@@ -166,11 +165,10 @@ test_joined_steps (void)
   g_autoptr (NumelModel) from = vary_model_new_preset ("gpt2");
   g_autoptr (NumelModel) to = vary_model_new_preset ("gpt2-medium");
   g_autoptr (NumelChanges) changes = make_changes (from, to);
-  guint n_steps;
   const NumelStep *steps;
 
   assert_changes (from, to, FALSE, "n_embd+n_layer+n_head 230383360\n");
-  steps = numel_changes_get_steps (changes, &n_steps);
+  steps = (const NumelStep *) changes->steps->data;
   g_assert_cmpuint (steps[0].n_changes, ==, 3);
   g_assert_nonnull (strstr (steps[0].reason, "a multiple of n_head (12) expected"));
   g_assert_cmpint (steps[0].changes[2].from.integer, ==, 12);
@@ -217,8 +215,7 @@ test_class (void)
                                                    " \"architectures\": [\"LlamaModel\"],"
                                                    " \"num_hidden_layers\": 31}");
   g_autoptr (NumelChanges) changes = make_changes (from, to);
-  guint n_steps;
-  const NumelStep *steps = numel_changes_get_steps (changes, &n_steps);
+  const NumelStep *steps = (const NumelStep *) changes->steps->data;
 
   assert_changes (from, to, FALSE, "num_hidden_layers -202383360\narchitectures -131072000\n");
   g_assert_cmpint (steps[1].changes[0].kind, ==, NUMEL_CHANGE_CLASS);
@@ -254,8 +251,8 @@ test_whole_configs (void)
   g_autoptr (NumelModel) from = vary_model_new_text (from_text);
   g_autoptr (NumelModel) to = vary_model_new_text (to_text);
   g_autoptr (NumelChanges) changes = make_changes (from, to);
-  guint n_steps;
-  const NumelStep *steps = numel_changes_get_steps (changes, &n_steps);
+  const NumelStep *steps = (const NumelStep *) changes->steps->data;
+  guint n_steps = changes->steps->len;
 
   assert_sums (changes);
   g_assert_cmpuint (n_steps, ==, 2);
@@ -275,8 +272,8 @@ test_extras_are_the_rest (void)
   g_autoptr (NumelModel) from = vary_model_new_text (text);
   g_autoptr (NumelModel) to = vary_model_new_full (text, &options);
   g_autoptr (NumelChanges) changes = make_changes (from, to);
-  guint n_steps;
-  const NumelStep *steps = numel_changes_get_steps (changes, &n_steps);
+  const NumelStep *steps = (const NumelStep *) changes->steps->data;
+  guint n_steps = changes->steps->len;
 
   assert_sums (changes);
   g_assert_cmpuint (n_steps, ==, 1);
@@ -291,7 +288,7 @@ test_different_architectures_by_part (void)
   g_autoptr (NumelModel) to = vary_model_new_preset ("qwen2.5-7b");
   g_autoptr (NumelChanges) changes = make_changes (from, to);
 
-  g_assert_true (numel_changes_are_by_part (changes));
+  g_assert_true (changes->by_part);
   assert_changes (from, to, FALSE,
                   "embedding 413925376\nattention -1325271040\nffn 1374683136\nnorm -61952\n"
                   "head 413925376\n");
@@ -343,7 +340,8 @@ test_every_pair_of_presets_adds_up (void)
             continue;
           changes = make_changes (models->pdata[i], models->pdata[j]);
           assert_sums (changes);
-          steps = numel_changes_get_steps (changes, &n_steps);
+          steps = (const NumelStep *) changes->steps->data;
+          n_steps = changes->steps->len;
           for (guint k = 0; k < n_steps; k++)
             n_rests += steps[k].changes[0].kind == NUMEL_CHANGE_REST;
           n_pairs++;
@@ -369,8 +367,8 @@ static const NumelComparisonRow *
 find_row (const NumelComparison *comparison,
           const char            *key)
 {
-  guint n_rows;
-  const NumelComparisonRow *rows = numel_comparison_get_rows (comparison, &n_rows);
+  const NumelComparisonRow *rows = comparison->rows;
+  guint n_rows = comparison->n_rows;
 
   for (guint i = 0; i < n_rows; i++)
     {
@@ -445,7 +443,8 @@ test_every_setting_has_its_row (void)
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
     models[i] = vary_model_new_preset (ids[i]);
   comparison = compare (models, G_N_ELEMENTS (ids));
-  rows = numel_comparison_get_rows (comparison, &n_rows);
+  rows = comparison->rows;
+  n_rows = comparison->n_rows;
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
     {
@@ -472,8 +471,8 @@ test_results (void)
   g_autoptr (NumelModel) mixture = vary_model_new_preset ("mixtral-8x7b");
   NumelModel *models[] = { dense, mixture };
   g_autoptr (NumelComparison) comparison = compare (models, 2);
-  guint n_results;
-  const NumelComparisonResult *results = numel_comparison_get_results (comparison, &n_results);
+  const NumelComparisonResult *results = comparison->results;
+  guint n_results = comparison->n_results;
   gint64 sums[2] = { 0, 0 };
 
   g_assert_cmpstr (results[0].key, ==, "total");
@@ -497,17 +496,16 @@ assert_growth (const char *family,
 {
   g_autoptr (NumelGrowth) growth = numel_growth_new (numel_catalog_get_default (), family);
   g_autoptr (GString) found = g_string_new (NULL);
-  guint n_points;
-  const NumelGrowthPoint *points = numel_growth_get_points (growth, &n_points);
+  const NumelGrowthPoint *points = (const NumelGrowthPoint *) growth->points->data;
 
-  for (guint i = 0; i < n_points; i++)
+  for (guint i = 0; i < growth->points->len; i++)
     {
       g_string_append_printf (found, "%s%s", i > 0 ? " " : "", points[i].preset->id);
       if (i > 0)
         g_assert_cmpint (points[i].counts.total, >=, points[i - 1].counts.total);
     }
   g_assert_cmpstr (found->str, ==, ids);
-  g_assert_cmpstr (numel_growth_get_title (growth), ==, title);
+  g_assert_cmpstr (growth->title, ==, title);
 }
 
 static void

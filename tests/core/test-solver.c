@@ -24,7 +24,7 @@ vary (NumelSolver *solver,
 
   numel_range_parse (&range, text, &error);
   g_assert_no_error (error);
-  numel_solver_vary (solver, key, &range, &error);
+  numel_variation_vary (solver->variation, key, &range, &error);
   g_assert_no_error (error);
 }
 
@@ -37,7 +37,9 @@ set_target (NumelSolver *solver,
   NumelMeasure measure;
 
   g_assert_true (numel_measure_from_name (of, &measure, NULL));
-  numel_solver_set_target (solver, &measure, target, tolerance);
+  solver->measure = measure;
+  solver->target = target;
+  solver->tolerance = tolerance;
 }
 
 static NumelSolution *
@@ -67,7 +69,7 @@ read_value (NumelSolver       *solver,
 {
   NumelCounts counts;
   guint n_values;
-  const NumelVariedValue *values = numel_solver_read_answer (solver, answer, &counts, &n_values);
+  const NumelVaried *values = numel_solver_read_answer (solver, answer, &counts, &n_values);
 
   g_assert_cmpuint (value, <, n_values);
   g_assert_cmpint (values[value].value.type, ==, NUMEL_VALUE_INTEGER);
@@ -95,7 +97,7 @@ test_a_hundred_thousand_candidates (void)
   g_autoptr (NumelSolver) solver = make_large_solver ();
   g_autoptr (NumelSolution) solution = NULL;
 
-  g_assert_cmpuint (numel_solver_get_n_candidates (solver), ==, 49 * 49 * 42);
+  g_assert_cmpuint (numel_variation_get_n_points (solver->variation), ==, 49 * 49 * 42);
   solution = solve (solver);
   g_assert_cmpuint (solution->n_candidates, ==, 100842);
   g_assert_cmpuint (solution->n_counted, ==, 100842);
@@ -185,13 +187,16 @@ test_conditions_and_followers (void)
 
   vary (solver, "hidden_size", "2048:8192:128");
   vary (solver, "num_hidden_layers", "16:64:1");
-  numel_solver_follow (solver, "num_attention_heads", "hidden_size // head_dim", &error);
+  numel_variation_follow (solver->variation, "num_attention_heads", "hidden_size // head_dim",
+                          &error);
   g_assert_no_error (error);
-  numel_solver_follow (solver, "intermediate_size", "round_up(hidden_size * 7 // 2, 256)", &error);
+  numel_variation_follow (solver->variation, "intermediate_size",
+                          "round_up(hidden_size * 7 // 2, 256)", &error);
   g_assert_no_error (error);
-  numel_solver_require (solver, "hidden_size % 1024 == 0", &error);
+  numel_variation_require (solver->variation, "hidden_size % 1024 == 0", &error);
   g_assert_no_error (error);
-  numel_solver_require (solver, "num_hidden_layers % 4 == 0 and num_attention_heads != 48", &error);
+  numel_variation_require (solver->variation,
+                           "num_hidden_layers % 4 == 0 and num_attention_heads != 48", &error);
   g_assert_no_error (error);
   set_target (solver, "total", 8030261248, 20);
   solution = solve (solver);
@@ -250,7 +255,7 @@ test_nothing_counted (void)
   g_autoptr (NumelSolution) solution = NULL;
 
   vary (solver, "n_layer", "1:24:1");
-  g_assert_true (numel_solver_require (solver, "n_embd / 7 == 1", NULL));
+  g_assert_true (numel_variation_require (solver->variation, "n_embd / 7 == 1", NULL));
   set_target (solver, "total", 1000, 1);
   solution = solve (solver);
   g_assert_cmpuint (solution->n_impossible, ==, 24);
@@ -291,33 +296,38 @@ test_too_many_candidates (void)
   vary (solver, "n_layer", "1:4000:1");
   vary (solver, "n_embd", "1:4000:1");
   set_target (solver, "total", 1000, 1);
-  g_assert_cmpuint (numel_solver_get_n_candidates (solver), ==, 16000000);
+  g_assert_cmpuint (numel_variation_get_n_points (solver->variation), ==, 16000000);
   g_assert_null (numel_solver_solve (solver, NULL, NULL, NULL, &error));
   g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE);
   g_assert_nonnull (strstr (error->message, "16000000"));
 
   vary (solver, "n_head", "1:9000000000000000000:1");
-  g_assert_cmpuint (numel_solver_get_n_candidates (solver), ==, G_MAXUINT64);
+  g_assert_cmpuint (numel_variation_get_n_points (solver->variation), ==, G_MAXUINT64);
 }
 
+/* Closer and closer on one side, then further and further away on the other. */
 static void
 test_only_the_closest_are_kept (void)
 {
-  g_autoptr (NumelSolution) solution = numel_solution_new ();
-  guint64 n = 3 * NUMEL_SOLUTION_MAX_ANSWERS + 7;
+  const guint64 middle = 130000;
+  g_autoptr (NumelModel) model = vary_model_new_preset ("gpt2");
+  g_autoptr (NumelSolver) solver = numel_solver_new (model);
+  g_autoptr (NumelSolution) solution = NULL;
+  g_autoptr (GError) error = NULL;
 
-  /* The later the closer, on either side. */
-  for (guint64 i = 0; i < n; i++)
-    {
-      NumelAnswer answer = { i, 0, (gint64) (n - i) * (i % 2 == 0 ? 1 : -1) };
-
-      numel_solution_add (solution, &answer, G_MAXINT64);
-    }
-  numel_solution_sort (solution);
-  g_assert_cmpuint (solution->n_found, ==, n);
+  vary (solver, "vocab_size", "1:300007:1");
+  set_target (solver, "total", 124439808 - (gint64) (50257 - 1 - middle) * 768, 1000);
+  solution = numel_solver_solve (solver, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (solution->n_found, ==, 300007);
   g_assert_cmpuint (solution->answers->len, ==, NUMEL_SOLUTION_MAX_ANSWERS);
   for (guint i = 0; i < solution->answers->len; i++)
-    g_assert_cmpuint (get_answer (solution, i)->candidate, ==, n - 1 - i);
+    {
+      guint64 distance = (i + 1) / 2;
+
+      g_assert_cmpuint (get_answer (solution, i)->candidate, ==,
+                        i % 2 == 0 ? middle + distance : middle - distance);
+    }
 }
 
 typedef struct

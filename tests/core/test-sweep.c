@@ -43,7 +43,9 @@ run (NumelSweep *sweep,
 {
   numel_sweep_run (sweep);
 
-  return numel_sweep_get_points (sweep, n_points);
+  *n_points = sweep->points->len;
+
+  return (const NumelSweepPoint *) sweep->points->data;
 }
 
 static void
@@ -51,20 +53,20 @@ test_range_of_integers (void)
 {
   NumelRange range = make_range (2048, 8192, 128);
 
-  g_assert_cmpuint (numel_range_get_n_values (&range), ==, 49);
+  g_assert_cmpuint (range.n_values, ==, 49);
   g_assert_cmpint (numel_range_get_value (&range, 0).integer, ==, 2048);
   g_assert_cmpint (numel_range_get_value (&range, 48).integer, ==, 8192);
 
   /* The last step may not reach the end. */
   range = make_range (1, 10, 4);
-  g_assert_cmpuint (numel_range_get_n_values (&range), ==, 3);
+  g_assert_cmpuint (range.n_values, ==, 3);
   g_assert_cmpint (numel_range_get_value (&range, 2).integer, ==, 9);
 
   range = make_range (5, 5, 1);
-  g_assert_cmpuint (numel_range_get_n_values (&range), ==, 1);
+  g_assert_cmpuint (range.n_values, ==, 1);
 
   range = make_range (G_MININT64, G_MAXINT64, G_MAXINT64);
-  g_assert_cmpuint (numel_range_get_n_values (&range), ==, 3);
+  g_assert_cmpuint (range.n_values, ==, 3);
   g_assert_cmpint (numel_range_get_value (&range, 2).integer, ==, G_MAXINT64 - 1);
 }
 
@@ -79,7 +81,7 @@ assert_range (const char *text,
 
   numel_range_parse (&range, text, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (numel_range_get_n_values (&range), ==, n_values);
+  g_assert_cmpuint (range.n_values, ==, n_values);
   value = numel_range_get_value (&range, n_values - 1);
   g_assert_cmpfloat_with_epsilon (value.type == NUMEL_VALUE_REAL ? value.real
                                                                  : (double) value.integer,
@@ -155,8 +157,8 @@ test_points_are_counts (void)
   g_assert_false (numel_sweep_part_occurs (sweep, NUMEL_PART_VISION));
 
   /* The head size is left out of the file, so it moves along. */
-  g_assert_cmpuint (g_strv_length ((char **) numel_sweep_get_moving (sweep)), ==, 1);
-  g_assert_cmpstr (numel_sweep_get_moving (sweep)[0], ==, "head_dim");
+  g_assert_cmpuint (sweep->moving->len - 1, ==, 1);
+  g_assert_cmpstr (g_ptr_array_index (sweep->moving, 0), ==, "head_dim");
 
   /* The model itself is as before. */
   g_assert_cmpint (vary_model_count (model), ==, 8030261248);
@@ -182,12 +184,13 @@ test_followers (void)
   const NumelSweepPoint *points;
   guint n_points;
 
-  numel_sweep_follow (sweep, "num_attention_heads", "hidden_size // 128", &error);
+  numel_variation_follow (sweep->variation, "num_attention_heads", "hidden_size // 128", &error);
   g_assert_no_error (error);
-  numel_sweep_follow (sweep, "intermediate_size", "round_up(int(3.5 * hidden_size), 1024)", &error);
+  numel_variation_follow (sweep->variation, "intermediate_size",
+                          "round_up(int(3.5 * hidden_size), 1024)", &error);
   g_assert_no_error (error);
   points = run (sweep, &n_points);
-  g_assert_cmpstr (numel_sweep_get_followers (sweep)[1], ==, "intermediate_size");
+  g_assert_cmpstr (g_ptr_array_index (sweep->followers, 1), ==, "intermediate_size");
   for (guint i = 0; i < n_points; i++)
     {
       g_autoptr (NumelModel) other = NULL;
@@ -202,7 +205,7 @@ test_followers (void)
       g_assert_cmpint (points[i].counts.total, ==, vary_model_count (other));
     }
   g_assert_cmpint (points[3].counts.total, ==, 8030261248);
-  g_assert_cmpuint (g_strv_length ((char **) numel_sweep_get_moving (sweep)), ==, 0);
+  g_assert_cmpuint (sweep->moving->len - 1, ==, 0);
 }
 
 /* An expression's own name is the model's value at every point, not the last point's. */
@@ -214,7 +217,8 @@ test_a_follower_may_mention_itself (void)
   const NumelSweepPoint *points;
   guint n_points;
 
-  g_assert_true (numel_sweep_follow (sweep, "intermediate_size", "intermediate_size + 64", NULL));
+  g_assert_true (numel_variation_follow (sweep->variation, "intermediate_size",
+                                         "intermediate_size + 64", NULL));
   points = run (sweep, &n_points);
   for (guint i = 0; i < n_points; i++)
     g_assert_cmpint (points[i].followers[0].integer, ==, 14400);
@@ -229,7 +233,7 @@ test_gaps_have_reasons (void)
   guint n_points;
 
   points = run (sweep, &n_points);
-  g_assert_cmpuint (numel_sweep_get_n_gaps (sweep), ==, 6);
+  g_assert_cmpuint (sweep->n_gaps, ==, 6);
   for (guint i = 0; i < n_points; i++)
     {
       g_assert_cmpint (points[i].is_counted, ==, points[i].value.integer == 768);
@@ -249,8 +253,9 @@ test_a_follower_without_a_value_is_a_gap (void)
   const NumelSweepPoint *points;
   guint n_points;
 
-  g_assert_true (numel_sweep_follow (sweep, "n_head", "n_embd / 128", NULL));
-  g_assert_true (numel_sweep_follow (sweep, "n_layer", "'twelve' if n_embd == 1536 else 12", NULL));
+  g_assert_true (numel_variation_follow (sweep->variation, "n_head", "n_embd / 128", NULL));
+  g_assert_true (numel_variation_follow (sweep->variation, "n_layer",
+                                         "'twelve' if n_embd == 1536 else 12", NULL));
   points = run (sweep, &n_points);
   g_assert_cmpuint (n_points, ==, 3);
   g_assert_true (points[0].is_counted);
@@ -332,13 +337,13 @@ test_what_is_refused (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (followers); i++)
     {
-      g_assert_false (numel_sweep_follow (sweep, followers[i].key, followers[i].expression,
-                                          &error));
+      g_assert_false (numel_variation_follow (sweep->variation, followers[i].key,
+                                              followers[i].expression, &error));
       g_assert_error (error, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE);
       g_clear_error (&error);
     }
-  g_assert_true (numel_sweep_follow (sweep, "n_head", "12", &error));
-  g_assert_false (numel_sweep_follow (sweep, "num_attention_heads", "12", &error));
+  g_assert_true (numel_variation_follow (sweep->variation, "n_head", "12", &error));
+  g_assert_false (numel_variation_follow (sweep->variation, "num_attention_heads", "12", &error));
 }
 
 static void

@@ -81,14 +81,15 @@ fill (NumelCompareChanges *self,
 
   numel_waterfall_set_start (self->waterfall, numel_document_get_title (from),
                              (int) numel_document_get_mark (from),
-                             numel_changes_get_from (changes)->total);
+                             changes->from_counts.total);
   numel_waterfall_set_end (self->waterfall, numel_document_get_title (to),
                            (int) numel_document_get_mark (to));
-  if (numel_changes_are_by_part (changes))
+  if (changes->by_part)
     g_string_append (note,
                      _("These models are of different architectures, so the steps are parts."));
 
-  steps = numel_changes_get_steps (changes, &n_steps);
+  steps = (const NumelStep *) changes->steps->data;
+  n_steps = changes->steps->len;
   for (guint i = 0; i < n_steps; i++)
     {
       if (!numel_waterfall_add_change (self->waterfall, &steps[i]))

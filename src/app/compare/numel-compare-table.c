@@ -57,7 +57,7 @@ get_line (NumelCompareTable *self,
 static guint
 get_n_models (NumelCompareTable *self)
 {
-  return self->comparison != NULL ? numel_comparison_get_n_models (self->comparison) : 0;
+  return self->comparison != NULL ? self->comparison->models->len : 0;
 }
 
 static guint
@@ -296,11 +296,10 @@ add_lines (NumelCompareTable *self,
            GPtrArray         *values,
            const char *const *models)
 {
-  guint n_rows;
-  guint n_results;
-  const NumelComparisonRow *rows = numel_comparison_get_rows (self->comparison, &n_rows);
-  const NumelComparisonResult *results = numel_comparison_get_results (self->comparison,
-                                                                       &n_results);
+  const NumelComparisonRow *rows = self->comparison->rows;
+  guint n_rows = self->comparison->n_rows;
+  const NumelComparisonResult *results = self->comparison->results;
+  guint n_results = self->comparison->n_results;
   const char *group_path = NULL;
 
   for (guint i = 0; i < n_rows; i++)

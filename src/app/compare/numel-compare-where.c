@@ -87,9 +87,9 @@ show_family (NumelCompareWhere *self,
   g_autofree double *x = NULL;
   g_autofree guint *chosen = NULL;
   g_autofree char *names = NULL;
-  guint n_points;
   guint n = 0;
-  const NumelGrowthPoint *points = numel_growth_get_points (growth, &n_points);
+  const NumelGrowthPoint *points = (const NumelGrowthPoint *) growth->points->data;
+  guint n_points = growth->points->len;
 
   x = g_new (double, n_points + 1);
   chosen = g_new (guint, n_points + 1);
@@ -256,7 +256,7 @@ numel_compare_where_set_catalog (NumelCompareWhere *self,
       g_autofree char *title = NULL;
 
       /* Translators: a family of models, as in "Pythia family". */
-      title = g_strdup_printf (_("%s family"), numel_growth_get_title (growth));
+      title = g_strdup_printf (_("%s family"), growth->title);
       gtk_string_list_append (sources, title);
     }
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->source), G_LIST_MODEL (sources));

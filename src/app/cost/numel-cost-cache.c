@@ -74,7 +74,7 @@ describe_kind (const NumelCacheRow *row,
                NumelDataType        type)
 {
   g_autoptr (NumelFigure) elements = numel_cache_row_describe (row, tokens);
-  NumelWide all = numel_wide_multiply (numel_cache_row_get_elements (row, tokens), sequences);
+  NumelWide all = numel_wide_multiply (elements->wide, sequences);
   char size[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_ascii_formatd (size, sizeof size, "%g", numel_data_type_get_bits (type) / 8);
@@ -132,8 +132,8 @@ show_kinds (NumelCostCache   *self,
   gint64 context = numel_cost_state_get (state, NUMEL_COST_CONTEXT);
   gint64 sequences = numel_cost_state_get (state, NUMEL_COST_SEQUENCES);
   NumelDataType type = numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE);
-  guint n_rows;
-  const NumelCacheRow *rows = numel_cache_get_rows (cache, &n_rows);
+  const NumelCacheRow *rows = (const NumelCacheRow *) cache->rows->data;
+  guint n_rows = cache->rows->len;
 
   numel_widget_clear_box (self->kinds);
   for (guint i = 0; i < n_rows && n_rows > 1; i++)
@@ -142,9 +142,9 @@ show_kinds (NumelCostCache   *self,
 
       add_kind (self, name, describe_kind (&rows[i], context, sequences, type));
     }
-  if (numel_cache_has_expanded (cache))
+  if (cache->has_expanded)
     add_kind (self, _("Expanded: keys and values of all heads"),
-              numel_cache_describe_expanded (cache, context, sequences, type));
+              numel_cache_describe (cache, context, sequences, type, TRUE));
   gtk_widget_set_visible (self->kinds, gtk_widget_get_first_child (self->kinds) != NULL);
 }
 
@@ -155,8 +155,8 @@ format_token_formula (const NumelCache *cache,
 {
   g_autoptr (GString) text = g_string_new (NULL);
   guint n_terms = 0;
-  guint n_rows;
-  const NumelCacheRow *rows = numel_cache_get_rows (cache, &n_rows);
+  const NumelCacheRow *rows = (const NumelCacheRow *) cache->rows->data;
+  guint n_rows = cache->rows->len;
   char plain[G_ASCII_DTOSTR_BUF_SIZE];
   g_autofree char *size = NULL;
 
@@ -226,7 +226,7 @@ show_value (NumelCostCache   *self,
 {
   NumelDataType type = numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE);
 
-  if (numel_cache_is_empty (cache))
+  if (cache->rows->len == 0)
     {
       numel_figure_button_set (self->gb, NULL, NULL, NUMEL_FIGURE_BYTES, NULL);
       numel_figure_button_set (self->token, NULL, NULL, NUMEL_FIGURE_BYTES, NULL);
@@ -238,7 +238,7 @@ show_value (NumelCostCache   *self,
   numel_cost_label_set_bytes (self->gb, self->gib, _("KV cache"),
                               numel_cache_describe (
                                 cache, numel_cost_state_get (state, NUMEL_COST_CONTEXT),
-                                numel_cost_state_get (state, NUMEL_COST_SEQUENCES), type));
+                                numel_cost_state_get (state, NUMEL_COST_SEQUENCES), type, FALSE));
   show_token (self, cache, type);
 }
 
@@ -255,8 +255,8 @@ update (NumelCostCard  *card,
 
   numel_count_spin_set_value (self->context, numel_cost_state_get (state, NUMEL_COST_CONTEXT));
   numel_count_spin_set_value (self->sequences, numel_cost_state_get (state, NUMEL_COST_SEQUENCES));
-  show_value (self, state, numel_cost_get_cache (cost));
-  show_kinds (self, state, numel_cost_get_cache (cost));
+  show_value (self, state, &cost->cache);
+  show_kinds (self, state, &cost->cache);
   gtk_widget_set_visible (GTK_WIDGET (self->chart_view),
                           numel_cost_lines_fill (self->lines, state, &note) > 0);
   numel_cost_label_set (self->note, note);

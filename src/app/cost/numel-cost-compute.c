@@ -107,22 +107,22 @@ get_scores (NumelCost   *cost,
             NumelWide    token,
             NumelFigure **figure)
 {
-  const NumelFlops *flops = numel_cost_get_flops (cost);
+  const NumelFlops *flops = &cost->flops;
   NumelPrefill pass;
   NumelPrefill step;
 
   numel_flops_get_decode (flops, context, 1, &step);
   if (numel_flops_can_decode (flops) && step.matrices == numel_wide_get (token))
     {
-      *figure = numel_flops_describe_decode (flops, context, 1);
+      *figure = numel_flops_describe (flops, NUMEL_PASS_DECODE, context, 1);
       return step.scores_masked;
     }
 
   numel_flops_get_prefill (flops, context, 1, &pass);
   if (pass.scores != NUMEL_WIDE_TOO_LARGE)
     {
-      g_autoptr (NumelFigure) products = numel_flops_describe_token (flops);
-      g_autoptr (NumelFigure) scores = numel_flops_describe_scores (flops, context, 1, FALSE);
+      g_autoptr (NumelFigure) products = numel_flops_describe (flops, NUMEL_PASS_TOKEN, 1, 1);
+      g_autoptr (NumelFigure) scores = numel_flops_describe (flops, NUMEL_PASS_SCORES, context, 1);
       gint64 average = pass.scores / context;
 
       *figure = numel_figure_new (numel_wide_add (token, average),
@@ -155,7 +155,7 @@ draw_bars (NumelCostCompute *self,
            gint64            scores,
            double            rule)
 {
-  const NumelFlops *flops = numel_cost_get_flops (cost);
+  const NumelFlops *flops = &cost->flops;
   NumelCostSegment segments[NUMEL_N_PARTS + 1] = { 0, };
   gint64 parts[NUMEL_N_PARTS];
   double sum = 0;
@@ -205,7 +205,7 @@ show_passes (NumelCostCompute *self,
              gint64            context,
              gint64            sequences)
 {
-  const NumelFlops *flops = numel_cost_get_flops (cost);
+  const NumelFlops *flops = &cost->flops;
   gulong plural = numel_format_plural (context);
   g_autofree char *tokens = numel_format_count (context);
   g_autoptr (NumelFigure) scores = NULL;
@@ -233,7 +233,7 @@ show_passes (NumelCostCompute *self,
   numel_flops_get_prefill (flops, context, sequences, &pass);
   if (pass.scores_masked != pass.scores && pass.matrices != NUMEL_WIDE_TOO_LARGE)
     {
-      scores = numel_flops_describe_scores (flops, context, sequences, TRUE);
+      scores = numel_flops_describe (flops, NUMEL_PASS_SCORES_MASKED, context, sequences);
       masked = numel_figure_new (pass.total_masked < 0 ? NUMEL_WIDE_MAX
                                                        : (NumelWide) pass.total_masked,
                                  g_strdup_printf ("%s + %s", _("matrices"), scores->formula),
@@ -242,10 +242,11 @@ show_passes (NumelCostCompute *self,
     }
 
   show (self, PREFILL, _("FLOPs of a prefill"), prefill_caption,
-        numel_flops_describe_prefill (flops, context, sequences));
+        numel_flops_describe (flops, NUMEL_PASS_PREFILL, context, sequences));
   show (self, MASKED, _("FLOPs of a prefill, masked"), masked_caption, masked);
   show (self, DECODE, _("FLOPs of a decoding step"), decode_caption,
-        numel_flops_can_decode (flops) ? numel_flops_describe_decode (flops, context, sequences)
+        numel_flops_can_decode (flops) ? numel_flops_describe (flops, NUMEL_PASS_DECODE, context,
+                                                               sequences)
                                        : NULL);
 }
 
@@ -267,7 +268,7 @@ update (NumelCostCard  *card,
     return;
 
   tokens = numel_format_count (context);
-  scores = get_scores (cost, context, numel_flops_get_token (numel_cost_get_flops (cost)),
+  scores = get_scores (cost, context, numel_flops_get_token (&cost->flops),
                        &attention);
   rule = numel_cost_describe_forward (cost);
   rule_value = MAX (0, (double) rule->value);
@@ -279,7 +280,7 @@ update (NumelCostCard  *card,
                                            tokens);
 
   show (self, MATRICES, _("FLOPs of a token: matrices"), _("2 × parameters used in products"),
-        numel_flops_describe_token (numel_cost_get_flops (cost)));
+        numel_flops_describe (&cost->flops, NUMEL_PASS_TOKEN, 1, 1));
   show (self, ATTENTION, _("FLOPs of a token with attention"), caption, attention);
   show (self, RULE, _("Rule of thumb: FLOPs of a token"),
         _("rule of thumb; N are the parameters active per token"), rule);

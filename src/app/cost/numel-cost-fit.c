@@ -74,11 +74,11 @@ show_longest (NumelCostFit   *self,
               NumelCost      *cost,
               const NumelFit *fit)
 {
-  gint64 own = numel_cost_get_context (cost);
+  gint64 own = cost->context;
   g_autofree char *tokens = NULL;
   g_autofree char *text = NULL;
 
-  if (fit->longest == G_MAXINT64 || numel_cache_is_empty (numel_cost_get_cache (cost)))
+  if (fit->longest == G_MAXINT64 || cost->cache.rows->len == 0)
     {
       text = g_strdup (fit->longest >= 0 ? _("The length of the text doesn’t matter.") : "");
     }
@@ -145,10 +145,10 @@ show_needed (NumelCostFit   *self,
       return;
     }
 
-  cache = numel_cache_describe (numel_cost_get_cache (cost),
+  cache = numel_cache_describe (&cost->cache,
                                 numel_cost_state_get (state, NUMEL_COST_CONTEXT),
                                 numel_cost_state_get (state, NUMEL_COST_SEQUENCES),
-                                numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE));
+                                numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE), FALSE);
   both = numel_figure_new ((NumelWide) needed,
                            g_strdup_printf ("%s + %s", _("weights"), cache->formula),
                            g_strdup_printf ("%" G_GINT64_FORMAT " + %s", weights,

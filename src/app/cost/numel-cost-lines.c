@@ -29,7 +29,7 @@ find_axis (NumelCostState *state,
 {
   NumelCost *cost = numel_cost_state_get_cost (state, numel_cost_state_get_document (state));
   double context = (double) numel_cost_state_get (state, NUMEL_COST_CONTEXT);
-  double own = cost != NULL ? (double) numel_cost_get_context (cost) : -1;
+  double own = cost != NULL ? (double) cost->context : -1;
 
   *low = MIN (LEAST_LOW, context);
   *high = MAX (LEAST_HIGH, context);
@@ -75,14 +75,14 @@ find_places (NumelCostState *state,
              double          high)
 {
   GArray *places = g_array_new (FALSE, FALSE, sizeof (double));
-  guint n_bends;
-  const gint64 *bends = numel_cache_get_bends (numel_cost_get_cache (cost), &n_bends);
+  const gint64 *bends = (const gint64 *) cost->cache.bends->data;
+  guint n_bends = cost->cache.bends->len;
 
   for (double place = low; place <= high; place *= 2)
     add_place (places, place, low, high);
   for (guint i = 0; i < n_bends; i++)
     add_place (places, (double) bends[i], low, high);
-  add_place (places, (double) numel_cost_get_context (cost), low, high);
+  add_place (places, (double) cost->context, low, high);
   add_place (places, (double) numel_cost_state_get (state, NUMEL_COST_CONTEXT), low, high);
   g_array_sort (places, compare_doubles);
   return places;
@@ -97,10 +97,10 @@ add_line (NumelLines     *lines,
           double          low,
           double          high)
 {
-  const NumelCache *cache = numel_cost_get_cache (cost);
+  const NumelCache *cache = &cost->cache;
   g_autoptr (GArray) x = find_places (state, cost, low, high);
   g_autoptr (GArray) y = g_array_sized_new (FALSE, FALSE, sizeof (double), x->len);
-  gint64 own = numel_cost_get_context (cost);
+  gint64 own = cost->context;
   gboolean chosen = document == numel_cost_state_get_document (state);
   g_autofree char *id = NULL;
   g_autofree char *name = NULL;
@@ -108,9 +108,9 @@ add_line (NumelLines     *lines,
   for (guint i = 0; i < x->len; i++)
     {
       gint64 tokens = (gint64) g_array_index (x, double, i);
-      gint64 bytes = (expanded ? numel_cache_get_expanded_bytes : numel_cache_get_bytes) (
-        cache, tokens, numel_cost_state_get (state, NUMEL_COST_SEQUENCES),
-        numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE));
+      gint64 bytes = numel_cache_get_bytes (cache, tokens,
+                                            numel_cost_state_get (state, NUMEL_COST_SEQUENCES),
+        numel_cost_state_get (state, NUMEL_COST_CACHE_TYPE), expanded);
       double value = bytes == NUMEL_WIDE_TOO_LARGE ? NAN : (double) bytes;
 
       g_array_append_val (y, value);
@@ -130,8 +130,8 @@ bends_between (NumelCost *cost,
                double     low,
                double     high)
 {
-  guint n_bends;
-  const gint64 *bends = numel_cache_get_bends (numel_cost_get_cache (cost), &n_bends);
+  const gint64 *bends = (const gint64 *) cost->cache.bends->data;
+  guint n_bends = cost->cache.bends->len;
 
   for (guint i = 0; i < n_bends; i++)
     if ((double) bends[i] > low && (double) bends[i] < high)
@@ -162,16 +162,16 @@ numel_cost_lines_fill (NumelLines      *lines,
       NumelDocument *document = numel_session_get_document (session, i);
       NumelCost *cost = numel_cost_state_get_cost (state, document);
 
-      if (cost == NULL || numel_cache_is_empty (numel_cost_get_cache (cost)))
+      if (cost == NULL || cost->cache.rows->len == 0)
         continue;
 
       n_lines++;
       add_line (lines, state, document, cost, FALSE, low, high);
       if (document == numel_cost_state_get_document (state)
-          && numel_cache_has_expanded (numel_cost_get_cache (cost)))
+          && cost->cache.has_expanded)
         add_line (lines, state, document, cost, TRUE, low, high);
-      has_dotted |= numel_cost_get_context (cost) > 0
-                    && (double) numel_cost_get_context (cost) < high;
+      has_dotted |= cost->context > 0
+                    && (double) cost->context < high;
       if (bends_between (cost, low, high))
         {
           g_string_append_c (bending, ' ');

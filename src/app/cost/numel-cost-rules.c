@@ -203,7 +203,8 @@ find_nearest (const NumelShorthand *shorthand,
   if (!numel_parse_count_styled (plain, &plain_style, &value, NULL))
     return NULL;
 
-  counts = numel_shorthand_get_counts (shorthand, &n_counts);
+  counts = (const NumelShorthandCount *) shorthand->counts->data;
+  n_counts = shorthand->counts->len;
   for (guint i = 0; i < n_counts; i++)
     if (nearest == NULL || ABS (counts[i].value - value) < ABS (nearest->value - value))
       nearest = &counts[i];
@@ -310,12 +311,14 @@ update (NumelCostCard  *card,
 
   clear_grid (self->rules);
   clear_grid (self->meanings);
-  rows = numel_shorthand_get_rows (shorthand, &n_rows);
+  rows = (const NumelShorthandRow *) shorthand->rows->data;
+  n_rows = shorthand->rows->len;
   for (guint i = 0; i < n_rows; i++)
     add_rule (is_meaning (&rows[i]) ? self->meanings : self->rules, &rows[i], (int) i);
 
   clear_grid (self->counts);
-  counts = numel_shorthand_get_counts (shorthand, &n_counts);
+  counts = (const NumelShorthandCount *) shorthand->counts->data;
+  n_counts = shorthand->counts->len;
   for (guint i = 0; i < n_counts; i++)
     add_count (self->counts, &counts[i], (int) i);
 

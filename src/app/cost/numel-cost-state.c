@@ -218,7 +218,7 @@ numel_cost_state_get (NumelCostState   *self,
     return self->settings[setting];
 
   cost = numel_cost_state_get_cost (self, self->document);
-  own = cost != NULL ? numel_cost_get_context (cost) : -1;
+  own = cost != NULL ? cost->context : -1;
   return own > 0 ? MIN (own, DEFAULT_CONTEXT) : DEFAULT_CONTEXT;
 }
 

@@ -90,7 +90,7 @@ update (NumelCostCard  *card,
   if (cost == NULL || !is_new (self, numel_cost_state_get_document (state), optimizer))
     return;
 
-  counts = numel_cost_get_counts (cost);
+  counts = cost->counts;
   numel_cost_label_set_bytes (self->gb, self->gib, _("Training state"),
                               numel_optimizer_describe (optimizer, counts));
   g_ascii_formatd (plain, sizeof plain, "%.6g", numel_optimizer_get_bytes (optimizer));

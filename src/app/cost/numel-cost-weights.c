@@ -118,7 +118,7 @@ show_type (NumelCostWeights *self,
   g_autofree char *name = g_strdup_printf (_("Weights in %s"), numel_data_type_get_title (type));
 
   numel_cost_sum_weight_parts (cost, type, self->rows[index].parts);
-  show_row (self, index, name, numel_cost_describe_weights (cost, type));
+  show_row (self, index, name, numel_data_type_describe (type, cost->counts->total));
 }
 
 /* Whether the file stores its weights in one of the types that have a row anyway. */
@@ -135,7 +135,7 @@ show_stored (NumelCostWeights *self,
 {
   const NumelStorage *storage = numel_cost_get_storage (cost);
   NumelFigure *figure = is_usual (storage)
-                          ? NULL : numel_storage_describe (storage, numel_cost_get_counts (cost));
+                          ? NULL : numel_storage_describe (storage, cost->counts);
   Row *row = &self->rows[STORED];
   g_autofree char *title = NULL;
 
@@ -226,7 +226,7 @@ update (NumelCostCard  *card,
   if (cost == NULL)
     return;
 
-  counts = numel_cost_get_counts (cost);
+  counts = cost->counts;
   for (NumelPart part = 0; part < NUMEL_N_PARTS; part++)
     if ((double) counts->parts[part] >= LEAST_SHARE * (double) counts->total
         && counts->parts[part] > 0)

@@ -74,7 +74,7 @@ get_item (GListModel *list,
 {
   NumelExploreAnswers *self = NUMEL_EXPLORE_ANSWERS (list);
   const NumelAnswer *answer = &self->solution->nearest;
-  const NumelVariedValue *values;
+  const NumelVaried *values;
   NumelExploreAnswer *item;
   NumelCounts counts;
 

@@ -21,7 +21,7 @@ struct _NumelExploreAnswer
 {
   GObject parent_instance;
 
-  NumelVariedValue *values;
+  NumelVaried *values;
   guint n_values;
   gint64 amount;
   gint64 target;

@@ -96,7 +96,7 @@ parse_target (NumelExploreBudget  *self,
               GError             **error)
 {
   const char *text = gtk_editable_get_text (self->target);
-  gboolean is_bytes = get_measure (self).quantity == NUMEL_MEASURE_BYTES;
+  gboolean is_bytes = get_measure (self).kind == NUMEL_MEASURE_BYTES;
   NumelQuantity quantity = { 0 };
 
   if (*text == '\0')
@@ -111,16 +111,6 @@ parse_target (NumelExploreBudget  *self,
          || numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("a number above 0 is needed"));
 }
 
-static gboolean
-follow (gpointer     solver,
-        const char  *key,
-        const char  *expression,
-        GError     **error)
-{
-  return key == NULL ? numel_solver_require (solver, expression, error)
-                     : numel_solver_follow (solver, key, expression, error);
-}
-
 static NumelSolver *
 create_solver (NumelExploreBudget  *self,
                gint64              *target,
@@ -133,11 +123,13 @@ create_solver (NumelExploreBudget  *self,
   numel_widget_set_invalid (GTK_WIDGET (self->target), !valid);
   if (!valid
       || !numel_explore_variables_apply (self->variables, solver, error)
-      || !numel_explore_rules_apply (self->followers, follow, solver, error)
-      || !numel_explore_rules_apply (self->conditions, follow, solver, error))
+      || !numel_explore_rules_apply (self->followers, solver->variation, error)
+      || !numel_explore_rules_apply (self->conditions, solver->variation, error))
     return NULL;
 
-  numel_solver_set_target (solver, &measure, *target, gtk_spin_button_get_value (self->tolerance));
+  solver->measure = measure;
+  solver->target = *target;
+  solver->tolerance = gtk_spin_button_get_value (self->tolerance);
   return g_steal_pointer (&solver);
 }
 
@@ -213,7 +205,7 @@ describe_request (NumelExploreBudget *self,
                           (gpointer) numel_document_get_model (self->document), target,
                           gtk_drop_down_get_selected (self->measure),
                           gtk_spin_button_get_value (self->tolerance),
-                          numel_solver_get_n_candidates (solver));
+                          numel_variation_get_n_points (solver->variation));
   numel_explore_variables_describe (self->variables, text);
   numel_explore_rules_describe (self->followers, text);
   numel_explore_rules_describe (self->conditions, text);
@@ -245,7 +237,7 @@ try_search (NumelExploreBudget *self,
       return;
     }
 
-  n_candidates = numel_solver_get_n_candidates (solver);
+  n_candidates = numel_variation_get_n_points (solver->variation);
   n_shown = (gint64) MIN (n_candidates, (guint64) G_MAXINT64);
   count = numel_format_count (n_shown);
   /* Translators: how many combinations of values a search tries. */

@@ -194,10 +194,9 @@ get_key (NumelExploreRules *self,
 
 /* Hands over each rule that has an expression; every wrong one is marked, the first one told. */
 gboolean
-numel_explore_rules_apply (NumelExploreRules     *self,
-                           NumelExploreRuleFunc   func,
-                           gpointer               target,
-                           GError               **error)
+numel_explore_rules_apply (NumelExploreRules  *self,
+                           NumelVariation     *variation,
+                           GError            **error)
 {
   g_autoptr (GError) first = NULL;
 
@@ -209,8 +208,10 @@ numel_explore_rules_apply (NumelExploreRules     *self,
       const char *text = gtk_editable_get_text (GTK_EDITABLE (rule->entry));
       g_autoptr (GError) own = NULL;
 
-      if (*text != '\0')
-        func (target, get_key (self, rule), text, &own);
+      if (*text != '\0' && get_key (self, rule) != NULL)
+        numel_variation_follow (variation, get_key (self, rule), text, &own);
+      else if (*text != '\0')
+        numel_variation_require (variation, text, &own);
       gtk_widget_set_tooltip_text (rule->entry, own != NULL ? own->message : NULL);
       numel_widget_set_invalid (rule->entry, own != NULL);
       if (own != NULL && first == NULL)

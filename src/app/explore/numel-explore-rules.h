@@ -3,6 +3,8 @@
 
 #include <adwaita.h>
 
+#include "core/vary/numel-variation.h"
+
 G_BEGIN_DECLS
 
 /**
@@ -17,34 +19,20 @@ G_BEGIN_DECLS
 #define NUMEL_TYPE_EXPLORE_RULES (numel_explore_rules_get_type ())
 G_DECLARE_FINAL_TYPE (NumelExploreRules, numel_explore_rules, NUMEL, EXPLORE_RULES, AdwBin)
 
-/**
- * NumelExploreRuleFunc:
- * @target: what is to keep the rule
- * @key: (nullable): key path of what follows
- * @expression: what it follows, or what must hold
- *
- * Returns: whether the rule makes sense
- */
-typedef gboolean (*NumelExploreRuleFunc) (gpointer     target,
-                                          const char  *key,
-                                          const char  *expression,
-                                          GError     **error);
-
-void     numel_explore_rules_set_up    (NumelExploreRules     *self,
-                                        const char            *title,
-                                        const char            *add,
-                                        const char            *example,
-                                        gboolean               has_keys);
-void     numel_explore_rules_set_items (NumelExploreRules     *self,
-                                        GListModel            *items);
-void     numel_explore_rules_add       (NumelExploreRules     *self,
-                                        const char            *key,
-                                        const char            *expression);
-gboolean numel_explore_rules_apply     (NumelExploreRules     *self,
-                                        NumelExploreRuleFunc   func,
-                                        gpointer               target,
-                                        GError               **error);
-void     numel_explore_rules_describe  (NumelExploreRules     *self,
-                                        GString               *text);
+void     numel_explore_rules_set_up    (NumelExploreRules  *self,
+                                        const char         *title,
+                                        const char         *add,
+                                        const char         *example,
+                                        gboolean            has_keys);
+void     numel_explore_rules_set_items (NumelExploreRules  *self,
+                                        GListModel         *items);
+void     numel_explore_rules_add       (NumelExploreRules  *self,
+                                        const char         *key,
+                                        const char         *expression);
+gboolean numel_explore_rules_apply     (NumelExploreRules  *self,
+                                        NumelVariation     *variation,
+                                        GError            **error);
+void     numel_explore_rules_describe  (NumelExploreRules  *self,
+                                        GString            *text);
 
 G_END_DECLS

@@ -80,8 +80,8 @@ fill_chart (NumelExploreSweep *self,
   g_autofree char *total = numel_format_count (counts->total);
   g_autofree char *detail = NULL;
   g_autofree double *x = NULL;
-  guint n_points;
-  const NumelSweepPoint *points = numel_sweep_get_points (self->sweep, &n_points);
+  const NumelSweepPoint *points = (const NumelSweepPoint *) self->sweep->points->data;
+  guint n_points = self->sweep->points->len;
 
   x = g_new (double, n_points);
   for (guint i = 0; i < n_points; i++)
@@ -101,9 +101,9 @@ fill_chart (NumelExploreSweep *self,
 static char *
 describe_gaps (NumelExploreSweep *self)
 {
-  guint n_gaps = numel_sweep_get_n_gaps (self->sweep);
-  guint n_points;
-  const NumelSweepPoint *points = numel_sweep_get_points (self->sweep, &n_points);
+  guint n_gaps = self->sweep->n_gaps;
+  const NumelSweepPoint *points = (const NumelSweepPoint *) self->sweep->points->data;
+  guint n_points = self->sweep->points->len;
 
   for (guint i = 0; i < n_points; i++)
     {
@@ -130,8 +130,8 @@ fill_note (NumelExploreSweep *self,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *gaps = describe_gaps (self);
   g_autofree char *flat = numel_sweep_describe_use (self->sweep);
-  const char *const *followers = numel_sweep_get_followers (self->sweep);
-  const char *const *moving = numel_sweep_get_moving (self->sweep);
+  const char *const *followers = (const char *const *) self->sweep->followers->pdata;
+  const char *const *moving = (const char *const *) self->sweep->moving->pdata;
   const char *const varied[] = { item->path, NULL };
   const char *const *const exceptions[] = { varied, followers, moving, NULL };
   g_autofree char *stays = numel_setting_item_describe_stays (self->items, exceptions);
@@ -145,15 +145,6 @@ fill_note (NumelExploreSweep *self,
         g_string_append_printf (text, "%s%s", text->len == 0 ? "" : i < 3 ? "\n" : " ", lines[i]);
     }
   gtk_label_set_text (GTK_LABEL (self->note), text->str);
-}
-
-static gboolean
-follow (gpointer     sweep,
-        const char  *key,
-        const char  *expression,
-        GError     **error)
-{
-  return numel_sweep_follow (sweep, key, expression, error);
 }
 
 /* Counts anew, from the model and the range as they are. */
@@ -173,7 +164,7 @@ numel_explore_sweep_update (NumelExploreSweep *self)
 
   if (numel_explore_range_get (self->range, &range, &error))
     sweep = numel_sweep_new (numel_document_get_model (self->document), item->path, &range, &error);
-  if (sweep == NULL || !numel_explore_rules_apply (self->followers, follow, sweep, &error))
+  if (sweep == NULL || !numel_explore_rules_apply (self->followers, sweep->variation, &error))
     {
       show_error (self, error->message);
       return;
@@ -345,8 +336,8 @@ add_columns (NumelExploreSweep *self,
              NumelTable        *table,
              gboolean           parts[NUMEL_N_PARTS])
 {
-  const char *const *followers = numel_sweep_get_followers (self->sweep);
-  const char *path = numel_sweep_get_key (self->sweep);
+  const char *const *followers = (const char *const *) self->sweep->followers->pdata;
+  const char *path = self->sweep->key;
 
   numel_table_add_column (table, path, numel_hyperparameter_get_title (path), TRUE);
   for (guint i = 0; followers[i] != NULL; i++)
@@ -379,8 +370,9 @@ numel_explore_sweep_dup_table (NumelExploreSweep *self,
 
   table = numel_table_new (format);
   add_columns (self, table, parts);
-  points = numel_sweep_get_points (self->sweep, &n_points);
-  n_followers = g_strv_length ((char **) numel_sweep_get_followers (self->sweep));
+  points = (const NumelSweepPoint *) self->sweep->points->data;
+  n_points = self->sweep->points->len;
+  n_followers = self->sweep->followers->len - 1;
   for (guint i = 0; i < n_points; i++)
     {
       numel_setting_item_write (table, &points[i].value);

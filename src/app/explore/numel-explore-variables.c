@@ -223,7 +223,7 @@ numel_explore_variables_apply (NumelExploreVariables  *self,
       if (!gtk_check_button_get_active (variable->check))
         continue;
       if (!numel_explore_range_get (variable->range, &range, error)
-          || !numel_solver_vary (solver, variable->item->path, &range, error))
+          || !numel_variation_vary (solver->variation, variable->item->path, &range, error))
         {
           g_prefix_error (error, "%s: ", variable->item->title);
           return FALSE;

@@ -3,13 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 
-struct _NumelCache
-{
-  NumelBreakdown *breakdown;
-  GArray *rows;
-  GArray *bends;
-};
-
 static const struct
 {
   const char *name;
@@ -50,13 +43,6 @@ numel_cache_kind_get_title (NumelCacheKind kind)
   return g_dgettext (GETTEXT_PACKAGE, kinds[kind].title);
 }
 
-static gint64
-get_kept_tokens (const NumelCacheRow *row,
-                 gint64               tokens)
-{
-  return row->window >= 0 ? MIN (tokens, row->window) : tokens;
-}
-
 static NumelWide
 get_elements (const NumelCacheRow *row,
               gint64               tokens,
@@ -68,7 +54,7 @@ get_elements (const NumelCacheRow *row,
     one = row->state;
   else
     one = numel_wide_multiply (expanded ? row->expanded : row->per_token,
-                               get_kept_tokens (row, tokens));
+                               row->window >= 0 ? MIN (tokens, row->window) : tokens);
 
   return numel_wide_multiply (one, row->layers);
 }
@@ -125,10 +111,39 @@ numel_cache_row_describe (const NumelCacheRow *row,
   return describe_row (row, tokens, FALSE);
 }
 
+void
+numel_cache_init (NumelCache *self)
+{
+  self->rows = g_array_new (FALSE, FALSE, sizeof (NumelCacheRow));
+  self->bends = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->has_expanded = FALSE;
+}
+
+void
+numel_cache_clear (NumelCache *self)
+{
+  g_array_unref (self->rows);
+  g_array_unref (self->bends);
+}
+
+static void
+add_bend (NumelCache *self,
+          gint64      window)
+{
+  guint i = 0;
+
+  while (i < self->bends->len && g_array_index (self->bends, gint64, i) < window)
+    i++;
+  if (i == self->bends->len || g_array_index (self->bends, gint64, i) != window)
+    g_array_insert_val (self->bends, i, window);
+}
+
 static void
 add_row (NumelCache          *self,
          const NumelCacheRow *row)
 {
+  guint place = 0;
+
   for (guint i = 0; i < self->rows->len; i++)
     {
       NumelCacheRow *known = &g_array_index (self->rows, NumelCacheRow, i);
@@ -140,13 +155,26 @@ add_row (NumelCache          *self,
           known->layers += row->layers;
           return;
         }
+      if (known->kind <= row->kind)
+        place = i + 1;
     }
-  g_array_append_val (self->rows, *row);
+
+  g_array_insert_val (self->rows, place, *row);
+  if (row->window > 0)
+    add_bend (self, row->window);
+  self->has_expanded |= row->kind == NUMEL_CACHE_LATENT;
 }
 
-static void
-collect (NumelCache      *self,
-         const NumelNode *node)
+/**
+ * numel_cache_add_node:
+ * @self: a cache that is being made
+ * @node: a row of the breakdown
+ *
+ * Adds what the row's own attention and recurrence keep.
+ */
+void
+numel_cache_add_node (NumelCache      *self,
+                      const NumelNode *node)
 {
   for (guint i = 0; i < node->n_contexts; i++)
     {
@@ -181,198 +209,30 @@ collect (NumelCache      *self,
           add_row (self, &row);
         }
     }
-
-  for (guint i = 0; i < node->n_children; i++)
-    collect (self, node->children[i]);
-}
-
-static gint
-compare_rows (gconstpointer a,
-              gconstpointer b)
-{
-  const NumelCacheRow *row_a = a;
-  const NumelCacheRow *row_b = b;
-
-  return (gint) row_a->kind - (gint) row_b->kind;
-}
-
-static gint
-compare_bends (gconstpointer a,
-               gconstpointer b)
-{
-  gint64 bend_a = *(const gint64 *) a;
-  gint64 bend_b = *(const gint64 *) b;
-
-  return (bend_a > bend_b) - (bend_a < bend_b);
-}
-
-static void
-find_bends (NumelCache *self)
-{
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      gint64 window = g_array_index (self->rows, NumelCacheRow, i).window;
-      gboolean is_known = window <= 0;
-
-      for (guint j = 0; j < self->bends->len; j++)
-        is_known = is_known || g_array_index (self->bends, gint64, j) == window;
-      if (!is_known)
-        g_array_append_val (self->bends, window);
-    }
-  g_array_sort (self->bends, compare_bends);
-}
-
-/**
- * numel_cache_new:
- * @breakdown: a breakdown
- *
- * Returns: (transfer full): what its layers keep of the text
- */
-NumelCache *
-numel_cache_new (NumelBreakdown *breakdown)
-{
-  NumelCache *self;
-
-  g_return_val_if_fail (breakdown != NULL, NULL);
-
-  self = g_new0 (NumelCache, 1);
-  self->breakdown = numel_breakdown_ref (breakdown);
-  self->rows = g_array_new (FALSE, FALSE, sizeof (NumelCacheRow));
-  self->bends = g_array_new (FALSE, FALSE, sizeof (gint64));
-  collect (self, numel_breakdown_get_root (breakdown));
-  g_array_sort (self->rows, compare_rows);
-  find_bends (self);
-
-  return self;
-}
-
-void
-numel_cache_free (NumelCache *self)
-{
-  if (self == NULL)
-    return;
-
-  g_array_unref (self->rows);
-  g_array_unref (self->bends);
-  numel_breakdown_unref (self->breakdown);
-  g_free (self);
-}
-
-/**
- * numel_cache_get_rows:
- * @self: a cache
- * @n_rows: (out): how many
- *
- * Returns: (transfer none) (array length=n_rows): its kinds of layers, sorted by kind
- */
-const NumelCacheRow *
-numel_cache_get_rows (const NumelCache *self,
-                      guint            *n_rows)
-{
-  g_return_val_if_fail (self != NULL && n_rows != NULL, NULL);
-
-  *n_rows = self->rows->len;
-
-  return (const NumelCacheRow *) self->rows->data;
-}
-
-/**
- * numel_cache_is_empty:
- * @self: a cache
- *
- * Returns: whether nothing is kept, as in an encoder
- */
-gboolean
-numel_cache_is_empty (const NumelCache *self)
-{
-  g_return_val_if_fail (self != NULL, TRUE);
-
-  return self->rows->len == 0;
-}
-
-/**
- * numel_cache_has_expanded:
- * @self: a cache
- *
- * Returns: whether a latent cache has an expanded form beside it, which some programs keep
- */
-gboolean
-numel_cache_has_expanded (const NumelCache *self)
-{
-  g_return_val_if_fail (self != NULL, FALSE);
-
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      if (g_array_index (self->rows, NumelCacheRow, i).kind == NUMEL_CACHE_LATENT)
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
-/**
- * numel_cache_get_bends:
- * @self: a cache
- * @n_bends: (out): how many
- *
- * Returns: (transfer none) (array length=n_bends): lengths of text, rising, from which the cache
- *   grows more slowly, because a sliding window is full
- */
-const gint64 *
-numel_cache_get_bends (const NumelCache *self,
-                       guint            *n_bends)
-{
-  g_return_val_if_fail (self != NULL && n_bends != NULL, NULL);
-
-  *n_bends = self->bends->len;
-
-  return (const gint64 *) self->bends->data;
-}
-
-static NumelWide
-sum_elements (const NumelCache *self,
-              gint64            tokens,
-              gboolean          expanded)
-{
-  NumelWide sum = 0;
-
-  for (guint i = 0; i < self->rows->len; i++)
-    sum = numel_wide_add (sum, get_elements (&g_array_index (self->rows, NumelCacheRow, i), tokens,
-                                             expanded));
-
-  return sum;
 }
 
 /**
  * numel_cache_get_elements:
  * @self: a cache
  * @tokens: length of the text in every stream, at least 0
+ * @expanded: latent attention is kept as keys and values of all heads, not in its latent form
  *
- * Returns: elements kept for one sequence, latent attention in its latent form
+ * Returns: elements kept for one sequence
  */
 NumelWide
 numel_cache_get_elements (const NumelCache *self,
-                          gint64            tokens)
+                          gint64            tokens,
+                          gboolean          expanded)
 {
+  NumelWide sum = 0;
+
   g_return_val_if_fail (self != NULL && tokens >= 0, 0);
 
-  return sum_elements (self, tokens, FALSE);
-}
+  for (guint i = 0; i < self->rows->len; i++)
+    sum = numel_wide_add (sum, get_elements (&g_array_index (self->rows, NumelCacheRow, i), tokens,
+                                             expanded));
 
-/**
- * numel_cache_get_expanded_elements:
- * @self: a cache
- * @tokens: length of the text in every stream, at least 0
- *
- * Returns: elements kept for one sequence, latent attention as keys and values of all heads
- */
-NumelWide
-numel_cache_get_expanded_elements (const NumelCache *self,
-                                   gint64            tokens)
-{
-  g_return_val_if_fail (self != NULL && tokens >= 0, 0);
-
-  return sum_elements (self, tokens, TRUE);
+  return sum;
 }
 
 static NumelWide
@@ -382,7 +242,8 @@ get_bytes (const NumelCache *self,
            NumelDataType     type,
            gboolean          expanded)
 {
-  return numel_data_type_measure (type, numel_wide_multiply (sum_elements (self, tokens, expanded),
+  return numel_data_type_measure (type, numel_wide_multiply (numel_cache_get_elements (self, tokens,
+                                                                                       expanded),
                                                              batch));
 }
 
@@ -392,6 +253,7 @@ get_bytes (const NumelCache *self,
  * @tokens: length of the text in every stream, at least 0
  * @batch: sequences at a time
  * @type: how an element is kept
+ * @expanded: latent attention is kept as keys and values of all heads
  *
  * Returns: its bytes, or %NUMEL_WIDE_TOO_LARGE
  */
@@ -399,31 +261,12 @@ gint64
 numel_cache_get_bytes (const NumelCache *self,
                        gint64            tokens,
                        gint64            batch,
-                       NumelDataType     type)
+                       NumelDataType     type,
+                       gboolean          expanded)
 {
   g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, 0);
 
-  return numel_wide_get (get_bytes (self, tokens, batch, type, FALSE));
-}
-
-/**
- * numel_cache_get_expanded_bytes:
- * @self: a cache
- * @tokens: length of the text in every stream, at least 0
- * @batch: sequences at a time
- * @type: how an element is kept
- *
- * Returns: its bytes in the expanded form, or %NUMEL_WIDE_TOO_LARGE
- */
-gint64
-numel_cache_get_expanded_bytes (const NumelCache *self,
-                                gint64            tokens,
-                                gint64            batch,
-                                NumelDataType     type)
-{
-  g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, 0);
-
-  return numel_wide_get (get_bytes (self, tokens, batch, type, TRUE));
+  return numel_wide_get (get_bytes (self, tokens, batch, type, expanded));
 }
 
 /**
@@ -529,6 +372,7 @@ describe_bytes (NumelFigure   *figure,
  * @tokens: length of the text in every stream
  * @batch: sequences at a time
  * @type: how an element is kept
+ * @expanded: latent attention is kept as keys and values of all heads
  *
  * Returns: (transfer full): numel_cache_get_bytes() with its formula
  */
@@ -536,33 +380,13 @@ NumelFigure *
 numel_cache_describe (const NumelCache *self,
                       gint64            tokens,
                       gint64            batch,
-                      NumelDataType     type)
+                      NumelDataType     type,
+                      gboolean          expanded)
 {
   g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, NULL);
 
-  return describe_bytes (describe_elements (self, tokens, FALSE, TRUE), self->rows->len > 1, batch,
-                         type);
-}
-
-/**
- * numel_cache_describe_expanded:
- * @self: a cache
- * @tokens: length of the text in every stream
- * @batch: sequences at a time
- * @type: how an element is kept
- *
- * Returns: (transfer full): numel_cache_get_expanded_bytes() with its formula
- */
-NumelFigure *
-numel_cache_describe_expanded (const NumelCache *self,
-                               gint64            tokens,
-                               gint64            batch,
-                               NumelDataType     type)
-{
-  g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, NULL);
-
-  return describe_bytes (describe_elements (self, tokens, TRUE, TRUE), self->rows->len > 1, batch,
-                         type);
+  return describe_bytes (describe_elements (self, tokens, expanded, TRUE), self->rows->len > 1,
+                         batch, type);
 }
 
 /**

@@ -52,58 +52,49 @@ NumelFigure *numel_cache_row_describe (const NumelCacheRow *row,
 
 /**
  * NumelCache:
+ * @rows: (element-type NumelCacheRow): the kinds of layers, sorted by kind; none if nothing is
+ *   kept, as in an encoder
+ * @bends: (element-type gint64): lengths of text, rising, from which the cache grows more slowly,
+ *   because a sliding window is full
+ * @has_expanded: a latent cache has an expanded form beside it, keys and values of all heads, which
+ *   some programs keep
  *
  * What attention and recurrent layers keep of the text while they generate: the key-value cache
- * and constant states. It borrows from the breakdown and keeps it alive.
+ * and constant states. It borrows from the breakdown.
  */
-typedef struct _NumelCache NumelCache;
+typedef struct
+{
+  GArray *rows;
+  GArray *bends;
+  gboolean has_expanded;
+} NumelCache;
 
-NumelCache          *numel_cache_new          (NumelBreakdown   *breakdown)
-                                              G_GNUC_WARN_UNUSED_RESULT;
-void                 numel_cache_free         (NumelCache       *self);
+void         numel_cache_init              (NumelCache       *self);
+void         numel_cache_clear             (NumelCache       *self);
+void         numel_cache_add_node          (NumelCache       *self,
+                                            const NumelNode  *node);
 
-const NumelCacheRow *numel_cache_get_rows     (const NumelCache *self,
-                                               guint            *n_rows);
-gboolean             numel_cache_is_empty     (const NumelCache *self);
-gboolean             numel_cache_has_expanded (const NumelCache *self);
-const gint64        *numel_cache_get_bends    (const NumelCache *self,
-                                               guint            *n_bends);
+NumelWide    numel_cache_get_elements      (const NumelCache *self,
+                                            gint64            tokens,
+                                            gboolean          expanded);
+gint64       numel_cache_get_bytes         (const NumelCache *self,
+                                            gint64            tokens,
+                                            gint64            batch,
+                                            NumelDataType     type,
+                                            gboolean          expanded);
+gint64       numel_cache_get_tokens        (const NumelCache *self,
+                                            gint64            bytes,
+                                            gint64            batch,
+                                            NumelDataType     type);
 
-NumelWide            numel_cache_get_elements (const NumelCache *self,
-                                               gint64            tokens);
-NumelWide            numel_cache_get_expanded_elements
-                                              (const NumelCache *self,
-                                               gint64            tokens);
-gint64               numel_cache_get_bytes    (const NumelCache *self,
-                                               gint64            tokens,
-                                               gint64            batch,
-                                               NumelDataType     type);
-gint64               numel_cache_get_expanded_bytes
-                                              (const NumelCache *self,
-                                               gint64            tokens,
-                                               gint64            batch,
-                                               NumelDataType     type);
-gint64               numel_cache_get_tokens   (const NumelCache *self,
-                                               gint64            bytes,
-                                               gint64            batch,
-                                               NumelDataType     type);
-
-NumelFigure         *numel_cache_describe_elements
-                                              (const NumelCache *self,
-                                               gint64            tokens) G_GNUC_WARN_UNUSED_RESULT;
-NumelFigure         *numel_cache_describe     (const NumelCache *self,
-                                               gint64            tokens,
-                                               gint64            batch,
-                                               NumelDataType     type) G_GNUC_WARN_UNUSED_RESULT;
-NumelFigure         *numel_cache_describe_expanded
-                                              (const NumelCache *self,
-                                               gint64            tokens,
-                                               gint64            batch,
-                                               NumelDataType     type) G_GNUC_WARN_UNUSED_RESULT;
-NumelFigure         *numel_cache_describe_token
-                                              (const NumelCache *self,
-                                               NumelDataType     type) G_GNUC_WARN_UNUSED_RESULT;
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelCache, numel_cache_free)
+NumelFigure *numel_cache_describe_elements (const NumelCache *self,
+                                            gint64            tokens) G_GNUC_WARN_UNUSED_RESULT;
+NumelFigure *numel_cache_describe          (const NumelCache *self,
+                                            gint64            tokens,
+                                            gint64            batch,
+                                            NumelDataType     type,
+                                            gboolean          expanded) G_GNUC_WARN_UNUSED_RESULT;
+NumelFigure *numel_cache_describe_token    (const NumelCache *self,
+                                            NumelDataType     type) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

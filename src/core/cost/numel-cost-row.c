@@ -74,14 +74,18 @@ static void
 add_weights (Builder *self)
 {
   const NumelStorage *storage = numel_cost_get_storage (self->cost);
-  NumelFigure *stored = numel_storage_describe (storage, numel_cost_get_counts (self->cost));
+  NumelFigure *stored = numel_storage_describe (storage, self->cost->counts);
 
   begin_group (self, "weights", _("Weights"));
   for (NumelDataType i = 0; i < NUMEL_N_DATA_TYPES; i++)
     {
-      if (self->question->data_type == NUMEL_COST_ALL || self->question->data_type == (int) i)
-        add (self, numel_data_type_get_name (i), numel_data_type_get_title (i), "bytes",
-             numel_cost_describe_weights (self->cost, i))->note = numel_data_type_get_note (i);
+      NumelCostRow *row;
+
+      if (self->question->data_type != NUMEL_COST_ALL && self->question->data_type != (int) i)
+        continue;
+      row = add (self, numel_data_type_get_name (i), numel_data_type_get_title (i), "bytes",
+                 numel_data_type_describe (i, self->cost->counts->total));
+      row->note = numel_data_type_get_note (i);
     }
   if (stored != NULL)
     {
@@ -95,13 +99,13 @@ add_weights (Builder *self)
 static void
 add_cache (Builder *self)
 {
-  const NumelCache *cache = numel_cost_get_cache (self->cost);
+  const NumelCache *cache = &self->cost->cache;
   const NumelCostQuestion *question = self->question;
   const char *type = numel_data_type_get_title (question->cache_type);
   g_autofree char *all_title = g_strdup_printf (_("All sequences, %s"), type);
   g_autofree char *expanded_title = g_strdup_printf (_("Expanded, %s"), type);
-  guint n_rows;
-  const NumelCacheRow *rows = numel_cache_get_rows (cache, &n_rows);
+  const NumelCacheRow *rows = (const NumelCacheRow *) cache->rows->data;
+  guint n_rows = cache->rows->len;
 
   if (n_rows == 0)
     return;
@@ -115,37 +119,39 @@ add_cache (Builder *self)
   add (self, "token", _("First token"), "bytes",
        numel_cache_describe_token (cache, question->cache_type));
   add (self, "bytes", all_title, "bytes",
-       numel_cache_describe (cache, question->tokens, question->batch, question->cache_type));
-  if (numel_cache_has_expanded (cache))
+       numel_cache_describe (cache, question->tokens, question->batch, question->cache_type,
+                             FALSE));
+  if (cache->has_expanded)
     add (self, "expanded", expanded_title, "bytes",
-         numel_cache_describe_expanded (cache, question->tokens, question->batch,
-                                        question->cache_type));
+         numel_cache_describe (cache, question->tokens, question->batch, question->cache_type,
+                               TRUE));
 }
 
 static void
 add_flops (Builder *self)
 {
-  const NumelFlops *flops = numel_cost_get_flops (self->cost);
+  const NumelFlops *flops = &self->cost->flops;
   gint64 tokens = self->question->tokens;
   gint64 batch = self->question->batch;
 
   begin_group (self, "flops", _("FLOPs"));
-  add (self, "token", _("Products of a token"), "flops", numel_flops_describe_token (flops));
+  add (self, "token", _("Products of a token"), "flops",
+       numel_flops_describe (flops, NUMEL_PASS_TOKEN, 1, 1));
   add (self, "prefill", _("Prefill, full square"), "flops",
-       numel_flops_describe_prefill (flops, tokens, batch));
+       numel_flops_describe (flops, NUMEL_PASS_PREFILL, tokens, batch));
   add (self, "scores", _("of it attention"), "flops",
-       numel_flops_describe_scores (flops, tokens, batch, FALSE));
+       numel_flops_describe (flops, NUMEL_PASS_SCORES, tokens, batch));
   add (self, "scores-masked", _("attention, masked"), "flops",
-       numel_flops_describe_scores (flops, tokens, batch, TRUE));
+       numel_flops_describe (flops, NUMEL_PASS_SCORES_MASKED, tokens, batch));
   if (numel_flops_can_decode (flops))
     add (self, "decode", _("One decoding step"), "flops",
-         numel_flops_describe_decode (flops, tokens, batch));
+         numel_flops_describe (flops, NUMEL_PASS_DECODE, tokens, batch));
 }
 
 static void
 add_training (Builder *self)
 {
-  const NumelCounts *counts = numel_cost_get_counts (self->cost);
+  const NumelCounts *counts = self->cost->counts;
 
   begin_group (self, "training", _("Training state"));
   for (NumelOptimizer i = 0; i < NUMEL_N_OPTIMIZERS; i++)
@@ -172,18 +178,16 @@ static void
 add_rules (Builder              *self,
            const NumelShorthand *shorthand)
 {
-  guint n_rows;
-  const NumelShorthandRow *rows = numel_shorthand_get_rows (shorthand, &n_rows);
-
   begin_group (self, "rules", _("Rules of thumb"));
-  for (guint i = 0; i < n_rows; i++)
+  for (guint i = 0; i < shorthand->rows->len; i++)
     {
-      NumelCostRow *row = add_value (self, rows[i].name, rows[i].title,
-                                     rows[i].is_flops ? "flops" : "parameters", rows[i].value);
+      const NumelShorthandRow *rule = &g_array_index (shorthand->rows, NumelShorthandRow, i);
+      NumelCostRow *row = add_value (self, rule->name, rule->title,
+                                     rule->is_flops ? "flops" : "parameters", rule->value);
 
-      row->formula = g_strdup (rows[i].formula);
-      row->formula_numbers = g_strdup (rows[i].formula_numbers);
-      row->rule = &rows[i];
+      row->formula = g_strdup (rule->formula);
+      row->formula_numbers = g_strdup (rule->formula_numbers);
+      row->rule = rule;
     }
 }
 

@@ -6,23 +6,11 @@
 #include "core/notation/numel-hyperparameter.h"
 #include "core/count/numel-model-private.h"
 
-struct _NumelCost
-{
-  NumelBreakdown *breakdown;
-  NumelCache *cache;
-  NumelFlops *flops;
-  NumelStorage *storage;
-  JsonObject *config;
-  gint64 context;
-};
-
 /* Keys of the context length that a description need not know, as it changes no count. */
 static const char *const context_keys[] = {
   "max_position_embeddings", "n_positions", "n_ctx", "max_seq_len", "seq_length",
   "max_sequence_length", "model_max_length",
 };
-
-static const char *const text_configs[] = { "text_config", "language_config", "llm_config" };
 
 static gint64
 find_key (JsonObject *object)
@@ -44,9 +32,9 @@ is_text_group (const char *path)
 {
   if (*path == '\0')
     return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (text_configs); i++)
+  for (guint i = 0; numel_text_config_names[i] != NULL; i++)
     {
-      if (g_str_has_suffix (path, text_configs[i]))
+      if (g_str_has_suffix (path, numel_text_config_names[i]))
         return TRUE;
     }
 
@@ -71,15 +59,26 @@ find_context (NumelModel *model)
     }
 
   context = find_key (model->root);
-  for (guint i = 0; context < 0 && i < G_N_ELEMENTS (text_configs); i++)
+  for (guint i = 0; context < 0 && numel_text_config_names[i] != NULL; i++)
     {
-      JsonNode *node = json_object_get_member (model->root, text_configs[i]);
+      JsonNode *node = json_object_get_member (model->root, numel_text_config_names[i]);
 
       if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
         context = find_key (json_node_get_object (node));
     }
 
   return context;
+}
+
+/* The one walk over the breakdown. */
+static void
+add_node (NumelCost       *self,
+          const NumelNode *node)
+{
+  numel_cache_add_node (&self->cache, node);
+  numel_flops_add_node (&self->flops, node);
+  for (guint i = 0; i < node->n_children; i++)
+    add_node (self, node->children[i]);
 }
 
 /**
@@ -100,8 +99,10 @@ numel_cost_new (NumelModel     *model,
 
   self = g_new0 (NumelCost, 1);
   self->breakdown = numel_breakdown_ref (breakdown);
-  self->cache = numel_cache_new (breakdown);
-  self->flops = numel_flops_new (breakdown);
+  self->counts = numel_breakdown_get_counts (breakdown);
+  numel_cache_init (&self->cache);
+  numel_flops_init (&self->flops);
+  add_node (self, numel_breakdown_get_root (breakdown));
   self->config = json_object_ref (model->root);
   self->context = find_context (model);
 
@@ -114,54 +115,12 @@ numel_cost_free (NumelCost *self)
   if (self == NULL)
     return;
 
-  numel_cache_free (self->cache);
-  numel_flops_free (self->flops);
+  numel_cache_clear (&self->cache);
+  numel_flops_clear (&self->flops);
   g_clear_pointer (&self->storage, numel_storage_free);
   json_object_unref (self->config);
   numel_breakdown_unref (self->breakdown);
   g_free (self);
-}
-
-/**
- * numel_cost_get_counts:
- * @self: what a model costs
- *
- * Returns: (transfer none): the counts of its breakdown
- */
-const NumelCounts *
-numel_cost_get_counts (const NumelCost *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return numel_breakdown_get_counts (self->breakdown);
-}
-
-/**
- * numel_cost_get_cache:
- * @self: what a model costs
- *
- * Returns: (transfer none): what its layers keep of the text
- */
-const NumelCache *
-numel_cost_get_cache (const NumelCost *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->cache;
-}
-
-/**
- * numel_cost_get_flops:
- * @self: what a model costs
- *
- * Returns: (transfer none): the FLOPs of its forward pass
- */
-const NumelFlops *
-numel_cost_get_flops (const NumelCost *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->flops;
 }
 
 /**
@@ -188,20 +147,6 @@ numel_cost_get_storage (NumelCost *self)
 }
 
 /**
- * numel_cost_get_context:
- * @self: what a model costs
- *
- * Returns: the context length that the model is configured for, in tokens, or -1 if it says none
- */
-gint64
-numel_cost_get_context (const NumelCost *self)
-{
-  g_return_val_if_fail (self != NULL, -1);
-
-  return self->context;
-}
-
-/**
  * numel_cost_get_weight_bytes:
  * @self: what a model costs
  * @type: a data type, the same for every parameter
@@ -214,23 +159,7 @@ numel_cost_get_weight_bytes (const NumelCost *self,
 {
   g_return_val_if_fail (self != NULL, 0);
 
-  return numel_wide_get (numel_data_type_measure (type, numel_cost_get_counts (self)->total));
-}
-
-/**
- * numel_cost_describe_weights:
- * @self: what a model costs
- * @type: a data type, the same for every parameter
- *
- * Returns: (transfer full): numel_cost_get_weight_bytes() with its formula
- */
-NumelFigure *
-numel_cost_describe_weights (const NumelCost *self,
-                             NumelDataType    type)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return numel_data_type_describe (type, numel_cost_get_counts (self)->total);
+  return numel_wide_get (numel_data_type_measure (type, self->counts->total));
 }
 
 /**
@@ -248,7 +177,7 @@ numel_cost_sum_weight_parts (const NumelCost *self,
 
   for (guint i = 0; i < NUMEL_N_PARTS; i++)
     sums[i] = numel_wide_get (numel_data_type_measure (type,
-                                                       numel_cost_get_counts (self)->parts[i]));
+                                                       self->counts->parts[i]));
 }
 
 /**
@@ -266,7 +195,7 @@ numel_cost_describe_forward (const NumelCost *self)
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  active = numel_cost_get_counts (self)->active;
+  active = self->counts->active;
 
   return numel_figure_new (numel_wide_multiply (2, active), g_strdup ("2·N"),
                            g_strdup_printf ("2 × %" G_GINT64_FORMAT, active));
@@ -300,8 +229,8 @@ numel_cost_fit (const NumelCost *self,
   if (weight_bytes == NUMEL_WIDE_TOO_LARGE)
     return;
 
-  fit->longest = numel_cache_get_tokens (self->cache, memory - weight_bytes, batch, cache_type);
-  cache_bytes = numel_cache_get_bytes (self->cache, tokens, batch, cache_type);
+  fit->longest = numel_cache_get_tokens (&self->cache, memory - weight_bytes, batch, cache_type);
+  cache_bytes = numel_cache_get_bytes (&self->cache, tokens, batch, cache_type, FALSE);
   if (cache_bytes == NUMEL_WIDE_TOO_LARGE)
     return;
 

@@ -11,32 +11,39 @@ G_BEGIN_DECLS
 
 /**
  * NumelCost:
+ * @breakdown: what the model is made of
+ * @counts: its counts
+ * @cache: what the layers keep of the text
+ * @flops: FLOPs of the forward pass
+ * @context: the context length that the model is configured for, in tokens, or -1 if it says none
  *
  * What follows from a breakdown: bytes by data type and as the file stores them, the key-value
- * cache, FLOPs and training state. All of it is read off the breakdown; it stays the same when
- * the document changes.
+ * cache, FLOPs and training state. It stays the same when the document changes. All fields are
+ * read-only; the last two are for numel_cost_get_storage().
  */
-typedef struct _NumelCost NumelCost;
+typedef struct
+{
+  NumelBreakdown *breakdown;
+  const NumelCounts *counts;
+  NumelCache cache;
+  NumelFlops flops;
+  gint64 context;
+
+  JsonObject *config;
+  NumelStorage *storage;
+} NumelCost;
 
 NumelCost          *numel_cost_new               (NumelModel      *model,
                                                   NumelBreakdown  *breakdown)
                                                  G_GNUC_WARN_UNUSED_RESULT;
 void                numel_cost_free              (NumelCost       *self);
 
-const NumelCounts  *numel_cost_get_counts        (const NumelCost *self);
-const NumelCache   *numel_cost_get_cache         (const NumelCost *self);
-const NumelFlops   *numel_cost_get_flops         (const NumelCost *self);
 const NumelStorage *numel_cost_get_storage       (NumelCost       *self);
-gint64              numel_cost_get_context       (const NumelCost *self);
-
 gint64              numel_cost_get_weight_bytes  (const NumelCost *self,
                                                   NumelDataType    type);
-NumelFigure        *numel_cost_describe_weights  (const NumelCost *self,
-                                                  NumelDataType    type) G_GNUC_WARN_UNUSED_RESULT;
 void                numel_cost_sum_weight_parts  (const NumelCost *self,
                                                   NumelDataType    type,
                                                   gint64           sums[NUMEL_N_PARTS]);
-
 NumelFigure        *numel_cost_describe_forward  (const NumelCost *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /**

@@ -242,35 +242,3 @@ numel_data_type_describe (NumelDataType type,
 
   return numel_figure_new (numel_data_type_measure (type, elements), formula, numbers);
 }
-
-/**
- * numel_packed_measure:
- * @elements: how many elements
- * @bits: bits of one
- * @group_size: how many share a scale, or 0 for none
- * @scale_bits: bits of a scale
- *
- * Weights packed in groups of any size.
- *
- * Returns: the bytes they take with their scales, a part of a byte rounded up
- */
-NumelWide
-numel_packed_measure (NumelWide elements,
-                      gint64    bits,
-                      gint64    group_size,
-                      gint64    scale_bits)
-{
-  NumelWide all;
-
-  g_return_val_if_fail (bits > 0 && group_size >= 0 && scale_bits >= 0, 0);
-
-  all = numel_wide_multiply (elements, bits);
-  if (group_size > 0)
-    {
-      NumelWide groups = numel_wide_add (elements, group_size - 1) / group_size;
-
-      all = numel_wide_add (all, numel_wide_multiply (groups, scale_bits));
-    }
-
-  return numel_wide_add (all, 7) / 8;
-}

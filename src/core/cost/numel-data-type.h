@@ -61,9 +61,4 @@ NumelWide         numel_data_type_measure    (NumelDataType  type,
 NumelFigure      *numel_data_type_describe   (NumelDataType  type,
                                               NumelWide      elements) G_GNUC_WARN_UNUSED_RESULT;
 
-NumelWide         numel_packed_measure       (NumelWide      elements,
-                                              gint64         bits,
-                                              gint64         group_size,
-                                              gint64         scale_bits);
-
 G_END_DECLS

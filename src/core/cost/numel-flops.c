@@ -31,23 +31,28 @@ typedef enum
   PAIRS_STEP_MASKED,
 } Pairs;
 
-/**
- * NumelFlops:
- * @products: multiplications with weights for one token of each stream
- * @parts: the same by part, all streams together
- * @keeps: streams whose attention or recurrence keeps something: they run from left to right
- */
-struct _NumelFlops
+void
+numel_flops_init (NumelFlops *self)
 {
-  NumelWide products[NUMEL_N_STREAMS];
-  NumelWide parts[NUMEL_N_PARTS];
-  gboolean keeps[NUMEL_N_STREAMS];
-  GArray *attentions;
-};
+  *self = (NumelFlops) { .attentions = g_array_new (FALSE, FALSE, sizeof (Attention)) };
+}
 
-static void
-collect (NumelFlops      *self,
-         const NumelNode *node)
+void
+numel_flops_clear (NumelFlops *self)
+{
+  g_array_unref (self->attentions);
+}
+
+/**
+ * numel_flops_add_node:
+ * @self: FLOPs that are being summed up
+ * @node: a row of the breakdown
+ *
+ * Adds what the row's own weights and attention multiply.
+ */
+void
+numel_flops_add_node (NumelFlops      *self,
+                      const NumelNode *node)
 {
   for (guint i = 0; i < node->n_contexts; i++)
     {
@@ -74,38 +79,6 @@ collect (NumelFlops      *self,
       self->products[node->stream] = numel_wide_add (self->products[node->stream], products);
       self->parts[node->part] = numel_wide_add (self->parts[node->part], products);
     }
-  for (guint i = 0; i < node->n_children; i++)
-    collect (self, node->children[i]);
-}
-
-/**
- * numel_flops_new:
- * @breakdown: a breakdown
- *
- * Returns: (transfer full): what a forward pass of its model multiplies
- */
-NumelFlops *
-numel_flops_new (NumelBreakdown *breakdown)
-{
-  NumelFlops *self;
-
-  g_return_val_if_fail (breakdown != NULL, NULL);
-
-  self = g_new0 (NumelFlops, 1);
-  self->attentions = g_array_new (FALSE, FALSE, sizeof (Attention));
-  collect (self, numel_breakdown_get_root (breakdown));
-
-  return self;
-}
-
-void
-numel_flops_free (NumelFlops *self)
-{
-  if (self == NULL)
-    return;
-
-  g_array_unref (self->attentions);
-  g_free (self);
 }
 
 static gint64
@@ -401,86 +374,46 @@ multiply_by_batch (NumelFigure *figure,
 }
 
 /**
- * numel_flops_describe_token:
+ * numel_flops_describe:
  * @self: the FLOPs of a model
- *
- * Returns: (transfer full): numel_flops_get_token() with its formula
- */
-NumelFigure *
-numel_flops_describe_token (const NumelFlops *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return describe_products (numel_flops_get_token (self) / 2, _("parameters in products"));
-}
-
-/**
- * numel_flops_describe_prefill:
- * @self: the FLOPs of a model
- * @tokens: length of the text in every stream
+ * @pass: what is computed
+ * @tokens: length of the text in every stream; in a decoding step those that the new one attends,
+ *   itself among them
  * @batch: sequences at a time
  *
- * Returns: (transfer full): FLOPs of reading it at once, attention over the full square, with the
- *   formula
+ * Returns: (transfer full): its FLOPs, with the formula
  */
 NumelFigure *
-numel_flops_describe_prefill (const NumelFlops *self,
-                              gint64            tokens,
-                              gint64            batch)
-{
-  NumelFigure *figure;
-
-  g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, NULL);
-
-  figure = describe_matrices (self, tokens);
-  sum_scores (self, PAIRS_FULL, tokens, &figure);
-
-  return multiply_by_batch (figure, batch);
-}
-
-/**
- * numel_flops_describe_scores:
- * @self: the FLOPs of a model
- * @tokens: length of the text in every stream
- * @batch: sequences at a time
- * @masked: only the pairs that are really attended
- *
- * Returns: (transfer full): FLOPs of attention, with the formula
- */
-NumelFigure *
-numel_flops_describe_scores (const NumelFlops *self,
-                             gint64            tokens,
-                             gint64            batch,
-                             gboolean          masked)
+numel_flops_describe (const NumelFlops *self,
+                      NumelPass         pass,
+                      gint64            tokens,
+                      gint64            batch)
 {
   NumelFigure *figure = NULL;
 
   g_return_val_if_fail (self != NULL && tokens >= 0 && batch >= 0, NULL);
 
-  sum_scores (self, masked ? PAIRS_MASKED : PAIRS_FULL, tokens, &figure);
-
-  return multiply_by_batch (figure, batch);
-}
-
-/**
- * numel_flops_describe_decode:
- * @self: the FLOPs of a model
- * @context: tokens that the new one attends, itself among them
- * @batch: sequences at a time
- *
- * Returns: (transfer full): FLOPs of one decoding step, windows heeded, with the formula
- */
-NumelFigure *
-numel_flops_describe_decode (const NumelFlops *self,
-                             gint64            context,
-                             gint64            batch)
-{
-  NumelFigure *figure;
-
-  g_return_val_if_fail (self != NULL && context >= 0 && batch >= 0, NULL);
-
-  figure = describe_products (self->products[NUMEL_STREAM_INPUT], _("parameters in products"));
-  sum_scores (self, PAIRS_STEP_MASKED, context, &figure);
+  switch (pass)
+    {
+    case NUMEL_PASS_PREFILL:
+      figure = describe_matrices (self, tokens);
+      sum_scores (self, PAIRS_FULL, tokens, &figure);
+      break;
+    case NUMEL_PASS_SCORES:
+      sum_scores (self, PAIRS_FULL, tokens, &figure);
+      break;
+    case NUMEL_PASS_SCORES_MASKED:
+      sum_scores (self, PAIRS_MASKED, tokens, &figure);
+      break;
+    case NUMEL_PASS_DECODE:
+      figure = describe_products (self->products[NUMEL_STREAM_INPUT], _("parameters in products"));
+      sum_scores (self, PAIRS_STEP_MASKED, tokens, &figure);
+      break;
+    case NUMEL_PASS_TOKEN:
+    default:
+      figure = describe_products (numel_flops_get_token (self) / 2, _("parameters in products"));
+      break;
+    }
 
   return multiply_by_batch (figure, batch);
 }

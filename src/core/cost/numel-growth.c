@@ -8,13 +8,6 @@
 /* Two points are a line that says nothing. */
 #define MIN_POINTS 3
 
-struct _NumelGrowth
-{
-  NumelCatalog *catalog;
-  char *title;
-  GArray *points;
-};
-
 /* A preset's id is its family's name and a size, joined by a hyphen; the smallest may have the name
  * alone, as gpt2 beside gpt2-medium. */
 static gboolean
@@ -26,19 +19,6 @@ is_of_family (const NumelPreset *preset,
   return strncmp (preset->id, family, length) == 0
          && (preset->id[length] == '\0'
              || (preset->id[length] == '-' && strchr (preset->id + length + 1, '-') == NULL));
-}
-
-static guint
-count_members (const NumelPreset *const *presets,
-               guint                     n_presets,
-               const char               *family)
-{
-  guint n_members = 0;
-
-  for (guint i = 0; i < n_presets; i++)
-    n_members += is_of_family (presets[i], family);
-
-  return n_members;
 }
 
 /**
@@ -62,11 +42,14 @@ numel_growth_list_families (NumelCatalog *catalog)
     {
       const char *hyphen = strrchr (presets[i]->id, '-');
       g_autofree char *family = NULL;
+      guint n_members = 0;
 
       if (hyphen == NULL)
         continue;
       family = g_strndup (presets[i]->id, hyphen - presets[i]->id);
-      if (count_members (presets, n_presets, family) >= MIN_POINTS
+      for (guint j = 0; j < n_presets; j++)
+        n_members += is_of_family (presets[j], family);
+      if (n_members >= MIN_POINTS
           && !g_ptr_array_find_with_equal_func (families, family, g_str_equal, NULL))
         g_ptr_array_add (families, g_steal_pointer (&family));
     }
@@ -177,32 +160,4 @@ numel_growth_free (NumelGrowth *self)
   g_object_unref (self->catalog);
   g_free (self->title);
   g_free (self);
-}
-
-/**
- * numel_growth_get_title:
- * @self: a growth
- *
- * Returns: (transfer none): what people call the family
- */
-const char *
-numel_growth_get_title (const NumelGrowth *self)
-{
-  return self->title;
-}
-
-/**
- * numel_growth_get_points:
- * @self: a growth
- * @n_points: (out): how many
- *
- * Returns: (transfer none) (array length=n_points): the presets with their counts, smallest first
- */
-const NumelGrowthPoint *
-numel_growth_get_points (const NumelGrowth *self,
-                         guint             *n_points)
-{
-  *n_points = self->points->len;
-
-  return (const NumelGrowthPoint *) self->points->data;
 }

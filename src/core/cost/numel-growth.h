@@ -7,13 +7,6 @@
 G_BEGIN_DECLS
 
 /**
- * NumelGrowth:
- *
- * How the parts of a family's models grow with their size, from the presets.
- */
-typedef struct _NumelGrowth NumelGrowth;
-
-/**
  * NumelGrowthPoint: one of the presets and its counts
  */
 typedef struct
@@ -22,17 +15,25 @@ typedef struct
   NumelCounts counts;
 } NumelGrowthPoint;
 
-GStrv                   numel_growth_list_families (NumelCatalog       *catalog)
-                                                   G_GNUC_WARN_UNUSED_RESULT;
+/**
+ * NumelGrowth:
+ * @title: what people call the family
+ * @points: (element-type NumelGrowthPoint): its presets with their counts, smallest first
+ *
+ * How the parts of a family's models grow with their size, from the presets.
+ */
+typedef struct
+{
+  NumelCatalog *catalog;
+  char *title;
+  GArray *points;
+} NumelGrowth;
 
-NumelGrowth            *numel_growth_new           (NumelCatalog       *catalog,
-                                                    const char         *family)
-                                                   G_GNUC_WARN_UNUSED_RESULT;
-void                    numel_growth_free          (NumelGrowth        *self);
+GStrv        numel_growth_list_families (NumelCatalog *catalog) G_GNUC_WARN_UNUSED_RESULT;
 
-const char             *numel_growth_get_title     (const NumelGrowth  *self);
-const NumelGrowthPoint *numel_growth_get_points    (const NumelGrowth  *self,
-                                                    guint              *n_points);
+NumelGrowth *numel_growth_new           (NumelCatalog *catalog,
+                                         const char   *family) G_GNUC_WARN_UNUSED_RESULT;
+void         numel_growth_free          (NumelGrowth  *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelGrowth, numel_growth_free)
 

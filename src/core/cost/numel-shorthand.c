@@ -9,12 +9,6 @@
 #include "core/text/numel-format.h"
 #include "core/notation/numel-hyperparameter.h"
 
-struct _NumelShorthand
-{
-  GArray *rows;
-  GArray *counts;
-};
-
 /**
  * Shape:
  * @layers, @hidden, @vocabulary, @ffn: L, d, V and the feed-forward width, or -1
@@ -28,6 +22,7 @@ typedef struct
   gint64 ffn;
   gint64 tied;
   gboolean has_other_streams;
+  NumelFlops flops;
 } Shape;
 
 /* One value of the text's own configuration; several that differ are none. */
@@ -60,6 +55,7 @@ look_at_tensors (Shape           *shape,
 {
   gint64 elements;
 
+  numel_flops_add_node (&shape->flops, node);
   if (node->n_children == 0 && node->multiplies && node->extra == NULL
       && node->stream != NUMEL_STREAM_INPUT && node->stream != NUMEL_STREAM_SEQUENCE)
     shape->has_other_streams = TRUE;
@@ -82,6 +78,7 @@ read_shape (Shape          *shape,
   const NumelSetting *settings = numel_model_get_settings (model, &n_settings);
 
   *shape = (Shape) { .layers = -1, .hidden = -1, .vocabulary = -1, .ffn = -1 };
+  numel_flops_init (&shape->flops);
   look_at_tensors (shape, numel_breakdown_get_root (breakdown));
   if (shape->has_other_streams
       || counts->parts[NUMEL_PART_VISION] > 0 || counts->parts[NUMEL_PART_AUDIO] > 0
@@ -94,16 +91,29 @@ read_shape (Shape          *shape,
   shape->ffn = find_size (settings, n_settings, NUMEL_MEANING_FFN);
 }
 
+/* What passes 2^63 isn't shown. Takes the numbers. */
 static void
-add_row (NumelShorthand    *self,
-         NumelShorthandRow  row,
-         NumelWide          value,
-         NumelWide          exact,
-         char              *numbers)
+add_rule (NumelShorthand *self,
+          const char     *name,
+          const char     *title,
+          const char     *formula,
+          char           *numbers,
+          NumelWide       value,
+          const char     *exact_title,
+          NumelWide       exact,
+          gboolean        is_flops)
 {
-  row.value = numel_wide_get (value);
-  row.exact = numel_wide_get (exact);
-  row.formula_numbers = numbers;
+  NumelShorthandRow row = {
+    .name = name,
+    .title = title,
+    .formula = formula,
+    .formula_numbers = numbers,
+    .value = numel_wide_get (value),
+    .exact = numel_wide_get (exact),
+    .exact_title = exact_title,
+    .is_flops = is_flops,
+    };
+
   if (row.value == NUMEL_WIDE_TOO_LARGE || row.exact == NUMEL_WIDE_TOO_LARGE)
     {
       g_free (numbers);
@@ -114,7 +124,6 @@ add_row (NumelShorthand    *self,
   g_array_append_val (self->rows, row);
 }
 
-/* Sizes of a config pass 2^63 when they are multiplied; a rule of thumb then isn't shown. */
 static NumelWide
 multiply (NumelWide factor,
           gint64    a,
@@ -124,59 +133,44 @@ multiply (NumelWide factor,
   return numel_wide_multiply (numel_wide_multiply (factor, a), numel_wide_multiply (b, c));
 }
 
+/* Each rule needs one letter more than the one before it. */
 static void
-add_shape_rows (NumelShorthand    *self,
-                const Shape       *shape,
-                const NumelCounts *counts,
-                gint64             layers_only)
+add_shape_rules (NumelShorthand    *self,
+                 const Shape       *shape,
+                 const NumelCounts *counts,
+                 gint64             layers_only)
 {
   gint64 L = shape->layers;
   gint64 d = shape->hidden;
   gint64 V = shape->vocabulary;
-  NumelWide layers;
-  NumelWide table;
+  gint64 F = shape->ffn;
+  NumelWide layers = multiply (12, L, d, d);
+  NumelWide table = multiply (1, V, d, 1);
+  char ratio[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (L < 1 || d < 1)
     return;
-  layers = multiply (12, L, d, d);
-  add_row (self,
-           (NumelShorthandRow) {
-             .name = "12ld2", .title = _("Layers of a plain decoder"), .formula = "12·L·d²",
-             .exact_title = _("layers and final norm only"),
-           },
-           layers, layers_only,
-           g_strdup_printf ("12 × %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT "²", L, d));
+  add_rule (self, "12ld2", _("Layers of a plain decoder"), "12·L·d²",
+            g_strdup_printf ("12 × %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT "²", L, d), layers,
+            _("layers and final norm only"), layers_only, FALSE);
+
   if (V < 1)
     return;
-
-  table = multiply (1, V, d, 1);
-  add_row (self,
-           (NumelShorthandRow) {
-             .name = "12ld2-vd", .title = _("Layers and input table"),
-             .formula = "12·L·d² + V·d", .exact_title = _("all parameters"),
-           },
-           numel_wide_add (layers, table), counts->total,
-           g_strdup_printf ("12 × %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT "² + %" G_GINT64_FORMAT
-                            " × %" G_GINT64_FORMAT, L, d, V, d));
-  if (shape->ffn < 1)
-    return;
+  add_rule (self, "12ld2-vd", _("Layers and input table"), "12·L·d² + V·d",
+            g_strdup_printf ("12 × %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT "² + %" G_GINT64_FORMAT
+                             " × %" G_GINT64_FORMAT, L, d, V, d),
+            numel_wide_add (layers, table), _("all parameters"), counts->total, FALSE);
 
   /* m is F / d, so L (4 + 2m) d² is L (4d² + 2 F d). */
-  {
-    NumelWide block = numel_wide_add (multiply (4, L, d, d), multiply (2, L, shape->ffn, d));
-    char ratio[G_ASCII_DTOSTR_BUF_SIZE];
-
-    g_ascii_formatd (ratio, sizeof ratio, "%.6g", (double) shape->ffn / d);
-    add_row (self,
-             (NumelShorthandRow) {
-               .name = "l42md2-vd",
-               .title = _("Layers with their feed-forward width, and input table"),
-               .formula = "L·(4 + 2m)·d² + V·d", .exact_title = _("all parameters"),
-             },
-             numel_wide_add (block, table), counts->total,
-             g_strdup_printf ("%" G_GINT64_FORMAT " × (4 + 2 × %s) × %" G_GINT64_FORMAT
-                              "² + %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT, L, ratio, d, V, d));
-  }
+  if (F < 1)
+    return;
+  g_ascii_formatd (ratio, sizeof ratio, "%.6g", (double) F / d);
+  add_rule (self, "l42md2-vd", _("Layers with their feed-forward width, and input table"),
+            "L·(4 + 2m)·d² + V·d",
+            g_strdup_printf ("%" G_GINT64_FORMAT " × (4 + 2 × %s) × %" G_GINT64_FORMAT
+                             "² + %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT, L, ratio, d, V, d),
+            numel_wide_add (numel_wide_add (multiply (4, L, d, d), multiply (2, L, F, d)), table),
+            _("all parameters"), counts->total, FALSE);
 }
 
 static void
@@ -188,57 +182,36 @@ add_meanings (NumelShorthand    *self,
   gint64 position = counts->parts[NUMEL_PART_POSITION];
   gint64 head = counts->parts[NUMEL_PART_HEAD];
 
-  add_row (self,
-           (NumelShorthandRow) {
-             .name = "layers-only", .title = _("Non-embedding: layers and final norm only"),
-             .formula = _("N − input table − position table − head"),
-             .exact_title = _("all parameters"),
-           },
-           layers_only, counts->total,
-           g_strdup_printf ("%" G_GINT64_FORMAT " − %" G_GINT64_FORMAT " − %" G_GINT64_FORMAT
-                            " − %" G_GINT64_FORMAT, counts->total, input_table, position, head));
-  add_row (self,
-           (NumelShorthandRow) {
-             .name = "without-input-table",
-             .title = _("Non-embedding: without the input table"),
-             .formula = _("N − input table"), .exact_title = _("all parameters"),
-           },
-           counts->total - input_table, counts->total,
-           g_strdup_printf ("%" G_GINT64_FORMAT " − %" G_GINT64_FORMAT, counts->total,
-                            input_table));
-  add_row (self,
-           (NumelShorthandRow) {
-             .name = "without-position-table",
-             .title = _("Non-embedding: without the position table"),
-             .formula = _("N − position table"),
-             .exact_title = _("all parameters"),
-           },
-           counts->total - position, counts->total,
-           g_strdup_printf ("%" G_GINT64_FORMAT " − %" G_GINT64_FORMAT, counts->total, position));
+  add_rule (self, "layers-only", _("Non-embedding: layers and final norm only"),
+            _("N − input table − position table − head"),
+            g_strdup_printf ("%" G_GINT64_FORMAT " − %" G_GINT64_FORMAT " − %" G_GINT64_FORMAT
+                             " − %" G_GINT64_FORMAT, counts->total, input_table, position, head),
+            layers_only, _("all parameters"), counts->total, FALSE);
+  add_rule (self, "without-input-table", _("Non-embedding: without the input table"),
+            _("N − input table"),
+            g_strdup_printf ("%" G_GINT64_FORMAT " − %" G_GINT64_FORMAT, counts->total,
+                             input_table),
+            counts->total - input_table, _("all parameters"), counts->total, FALSE);
+  add_rule (self, "without-position-table", _("Non-embedding: without the position table"),
+            _("N − position table"),
+            g_strdup_printf ("%" G_GINT64_FORMAT " − %" G_GINT64_FORMAT, counts->total, position),
+            counts->total - position, _("all parameters"), counts->total, FALSE);
 }
 
 static void
-add_flops_rows (NumelShorthand    *self,
-                NumelBreakdown    *breakdown,
-                const NumelCounts *counts)
+add_flops_rules (NumelShorthand    *self,
+                 const NumelFlops  *flops,
+                 const NumelCounts *counts)
 {
-  g_autoptr (NumelFlops) flops = numel_flops_new (breakdown);
   NumelWide exact = numel_flops_get_token (flops);
 
-  add_row (self,
-           (NumelShorthandRow) {
-             .name = "2n", .title = _("FLOPs of a token, forward"), .formula = "2·N",
-             .exact_title = _("products with weights"), .is_flops = TRUE,
-           },
-           numel_wide_multiply (2, counts->active), exact,
-           g_strdup_printf ("2 × %" G_GINT64_FORMAT, counts->active));
-  add_row (self,
-           (NumelShorthandRow) {
-             .name = "6n", .title = _("FLOPs of a token, training"), .formula = "6·N",
-             .exact_title = _("products with weights, three times"), .is_flops = TRUE,
-           },
-           numel_wide_multiply (6, counts->active), numel_wide_multiply (3, exact),
-           g_strdup_printf ("6 × %" G_GINT64_FORMAT, counts->active));
+  add_rule (self, "2n", _("FLOPs of a token, forward"), "2·N",
+            g_strdup_printf ("2 × %" G_GINT64_FORMAT, counts->active),
+            numel_wide_multiply (2, counts->active), _("products with weights"), exact, TRUE);
+  add_rule (self, "6n", _("FLOPs of a token, training"), "6·N",
+            g_strdup_printf ("6 × %" G_GINT64_FORMAT, counts->active),
+            numel_wide_multiply (6, counts->active), _("products with weights, three times"),
+            numel_wide_multiply (3, exact), TRUE);
 }
 
 static void
@@ -358,10 +331,11 @@ numel_shorthand_new (NumelModel     *model,
                 - counts->parts[NUMEL_PART_HEAD];
   read_shape (&shape, model, breakdown);
 
-  add_shape_rows (self, &shape, counts, layers_only);
+  add_shape_rules (self, &shape, counts, layers_only);
   add_meanings (self, counts, input_table, layers_only);
-  add_flops_rows (self, breakdown, counts);
+  add_flops_rules (self, &shape.flops, counts);
   add_counts (self, breakdown, &shape, input_table, layers_only);
+  numel_flops_clear (&shape.flops);
 
   return self;
 }
@@ -375,67 +349,6 @@ numel_shorthand_free (NumelShorthand *self)
   g_array_unref (self->rows);
   g_array_unref (self->counts);
   g_free (self);
-}
-
-/**
- * numel_shorthand_get_rows:
- * @self: rules of thumb
- * @n_rows: (out): how many
- *
- * Returns: (transfer none) (array length=n_rows): the rules that this model has the letters for
- */
-const NumelShorthandRow *
-numel_shorthand_get_rows (const NumelShorthand *self,
-                          guint                *n_rows)
-{
-  g_return_val_if_fail (self != NULL && n_rows != NULL, NULL);
-
-  *n_rows = self->rows->len;
-
-  return (const NumelShorthandRow *) self->rows->data;
-}
-
-/**
- * numel_shorthand_get_row:
- * @self: rules of thumb
- * @name: one's name
- *
- * Returns: (transfer none) (nullable): the rule, or %NULL if the model hasn't the letters for it
- */
-const NumelShorthandRow *
-numel_shorthand_get_row (const NumelShorthand *self,
-                         const char           *name)
-{
-  g_return_val_if_fail (self != NULL && name != NULL, NULL);
-
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const NumelShorthandRow *row = &g_array_index (self->rows, NumelShorthandRow, i);
-
-      if (g_str_equal (row->name, name))
-        return row;
-    }
-
-  return NULL;
-}
-
-/**
- * numel_shorthand_get_counts:
- * @self: rules of thumb
- * @n_counts: (out): how many
- *
- * Returns: (transfer none) (array length=n_counts): the counts of this model that one may meet, the
- *   exact total first
- */
-const NumelShorthandCount *
-numel_shorthand_get_counts (const NumelShorthand *self,
-                            guint                *n_counts)
-{
-  g_return_val_if_fail (self != NULL && n_counts != NULL, NULL);
-
-  *n_counts = self->counts->len;
-
-  return (const NumelShorthandCount *) self->counts->data;
 }
 
 /* Half of the last digit that is printed: 0.5 M for 117M, 0.005 M for 123.65M. */

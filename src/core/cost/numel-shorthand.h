@@ -46,23 +46,24 @@ typedef struct
 
 /**
  * NumelShorthand:
+ * @rows: (element-type NumelShorthandRow): the rules that this model has the letters for: an
+ *   encoder-decoder has two depths, and so no 12·L·d²
+ * @counts: (element-type NumelShorthandCount): the counts of this model that one may meet, the
+ *   exact total first
  *
- * The rules of thumb beside the exact count, and the counts that go by different names. A rule
- * whose letters the model doesn't have (an encoder-decoder has two depths) isn't there.
+ * The rules of thumb beside the exact count, and the counts that go by different names.
  */
-typedef struct _NumelShorthand NumelShorthand;
+typedef struct
+{
+  GArray *rows;
+  GArray *counts;
+} NumelShorthand;
 
 NumelShorthand            *numel_shorthand_new            (NumelModel           *model,
                                                            NumelBreakdown       *breakdown)
                                                           G_GNUC_WARN_UNUSED_RESULT;
 void                       numel_shorthand_free           (NumelShorthand       *self);
 
-const NumelShorthandRow   *numel_shorthand_get_rows       (const NumelShorthand *self,
-                                                           guint                *n_rows);
-const NumelShorthandRow   *numel_shorthand_get_row        (const NumelShorthand *self,
-                                                           const char           *name);
-const NumelShorthandCount *numel_shorthand_get_counts     (const NumelShorthand *self,
-                                                           guint                *n_counts);
 const NumelShorthandCount *numel_shorthand_find_announced (const NumelShorthand *self,
                                                            const char           *announced,
                                                            GError              **error);

@@ -143,49 +143,6 @@ numel_training_line_get_title (const NumelTrainingLine *self)
   return g_dgettext (GETTEXT_PACKAGE, self->title);
 }
 
-static gint64
-get_parameters (const NumelTrainingLine *self,
-                const NumelCounts       *counts)
-{
-  return self->of_all ? counts->total : counts->total - counts->fixed;
-}
-
-static NumelWide
-measure (const NumelTrainingLine *self,
-         const NumelCounts       *counts)
-{
-  NumelWide bytes = numel_wide_multiply (get_parameters (self, counts), self->bytes);
-
-  return (bytes + self->parameters - 1) / self->parameters;
-}
-
-static char *
-write_numbers (const NumelTrainingLine *self,
-               const NumelCounts       *counts)
-{
-  gint64 parameters = get_parameters (self, counts);
-
-  if (self->parameters == 1)
-    return g_strdup_printf ("%" G_GINT64_FORMAT " × %" G_GINT64_FORMAT, parameters, self->bytes);
-
-  return g_strdup_printf ("%" G_GINT64_FORMAT " × %" G_GINT64_FORMAT " / %" G_GINT64_FORMAT,
-                          parameters, self->bytes, self->parameters);
-}
-
-static char *
-write_names (const NumelTrainingLine *self)
-{
-  const char *of = self->of_all ? _("parameters") : _("trained parameters");
-  g_autofree char *bytes = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d byte", "%d bytes",
-                                                         (gulong) self->bytes),
-                                            (int) self->bytes);
-
-  if (self->parameters == 1)
-    return g_strdup_printf ("%s × %s", of, bytes);
-
-  return g_strdup_printf ("%s × %s / %" G_GINT64_FORMAT, of, bytes, self->parameters);
-}
-
 /**
  * numel_training_line_describe:
  * @self: a line
@@ -197,10 +154,27 @@ NumelFigure *
 numel_training_line_describe (const NumelTrainingLine *self,
                               const NumelCounts       *counts)
 {
+  gint64 parameters;
+  NumelWide bytes;
+  g_autofree char *names = NULL;
+  g_autofree char *divisor = NULL;
+
   g_return_val_if_fail (self != NULL && counts != NULL, NULL);
 
-  return numel_figure_new (measure (self, counts), write_names (self),
-                           write_numbers (self, counts));
+  parameters = self->of_all ? counts->total : counts->total - counts->fixed;
+  bytes = numel_wide_multiply (parameters, self->bytes);
+  names = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d byte", "%d bytes",
+                                        (gulong) self->bytes),
+                           (int) self->bytes);
+  divisor = self->parameters == 1 ? g_strdup ("")
+                                  : g_strdup_printf (" / %" G_GINT64_FORMAT, self->parameters);
+
+  return numel_figure_new ((bytes + self->parameters - 1) / self->parameters,
+                           g_strdup_printf ("%s × %s%s", self->of_all ? _("parameters")
+                                                                      : _("trained parameters"),
+                                            names, divisor),
+                           g_strdup_printf ("%" G_GINT64_FORMAT " × %" G_GINT64_FORMAT "%s",
+                                            parameters, self->bytes, divisor));
 }
 
 /**
@@ -214,24 +188,12 @@ NumelFigure *
 numel_optimizer_describe (NumelOptimizer     self,
                           const NumelCounts *counts)
 {
-  GString *names;
-  GString *numbers;
-  NumelWide sum = 0;
+  NumelFigure *sum = NULL;
 
   g_return_val_if_fail (self < NUMEL_N_OPTIMIZERS && counts != NULL, NULL);
 
-  names = g_string_new (NULL);
-  numbers = g_string_new (NULL);
   for (guint i = 0; i < optimizers[self].n_lines; i++)
-    {
-      const NumelTrainingLine *line = &optimizers[self].lines[i];
-      g_autofree char *line_names = write_names (line);
-      g_autofree char *line_numbers = write_numbers (line, counts);
+    numel_figure_add (&sum, numel_training_line_describe (&optimizers[self].lines[i], counts));
 
-      g_string_append_printf (names, "%s%s", i > 0 ? " + " : "", line_names);
-      g_string_append_printf (numbers, "%s%s", i > 0 ? " + " : "", line_numbers);
-      sum = numel_wide_add (sum, measure (line, counts));
-    }
-
-  return numel_figure_new (sum, g_string_free (names, FALSE), g_string_free (numbers, FALSE));
+  return sum;
 }

@@ -79,7 +79,7 @@ read_sizes (NumelSearch *self)
   self->layers = find_size (self, NUMEL_MEANING_LAYERS);
   self->hidden = find_size (self, NUMEL_MEANING_HIDDEN);
   self->vocabulary = find_size (self, NUMEL_MEANING_VOCABULARY);
-  self->context = numel_cost_get_context (cost);
+  self->context = cost->context;
   if (self->context > G_MAXINT32)
     self->context = -1;
 }
@@ -100,10 +100,9 @@ add_rules (NumelSearch *self)
   gint64 V = self->vocabulary;
   gint64 P = self->context;
   NumelWide layers = (NumelWide) 12 * L * d * d;
-  guint n_rows;
-  const NumelShorthandRow *rows = numel_shorthand_get_rows (self->shorthand, &n_rows);
+  const NumelShorthandRow *rows = (const NumelShorthandRow *) self->shorthand->rows->data;
 
-  for (guint i = 0; i < n_rows; i++)
+  for (guint i = 0; i < self->shorthand->rows->len; i++)
     {
       /* The feed-forward width of a mixture is that of one expert, or of the dense layers. */
       if (g_str_has_prefix (rows[i].name, "12")

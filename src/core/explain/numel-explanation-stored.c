@@ -475,7 +475,7 @@ add_storage (NumelSearch             *self,
   g_autoptr (NumelStorage) storage = NULL;
   gint64 with_scales;
 
-  if (numel_quantization_get_unknown (quantization) != NULL)
+  if (quantization->unknown != NULL)
     return;
   storage = numel_storage_new (variant->breakdown, quantization);
   if (storage->unknown != NULL || storage->is_plain || storage->quantized == 0)
@@ -512,7 +512,7 @@ numel_search_add_files (NumelSearch *self)
   g_autoptr (NumelQuantization) own = numel_quantization_new (self->base->model->root);
 
   add_storage (self, self->base, own, ORDER_OWN, "");
-  if (self->with_extras != NULL && !numel_quantization_is_plain (own))
+  if (self->with_extras != NULL && own->schemes->len > 0)
     add_storage (self, self->with_extras, own, ORDER_OWN + 1, _(", with its extras"));
   for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
     {

@@ -304,11 +304,14 @@ static void
 list_counts (NumelExplanation *self, const NumelSearch *search)
 {
   const NumelCounts *base = &search->base->counts;
-  guint n_counts;
-  const NumelShorthandCount *counts = numel_shorthand_get_counts (search->shorthand, &n_counts);
+  const GArray *counts = search->shorthand->counts;
 
-  for (guint i = 0; i < n_counts; i++)
-    add_count (self, counts[i].title, counts[i].formula, counts[i].value);
+  for (guint i = 0; i < counts->len; i++)
+    {
+      const NumelShorthandCount *count = &g_array_index (counts, NumelShorthandCount, i);
+
+      add_count (self, count->title, count->formula, count->value);
+    }
   if (base->active != base->total)
     {
       add_count (self, _("Active without the input table"), _("active − input table"),

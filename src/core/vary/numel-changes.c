@@ -9,18 +9,6 @@
 #include "core/count/numel-model-private.h"
 #include "numel-setting-order.h"
 
-struct _NumelChanges
-{
-  NumelModel *from;
-  NumelModel *to;
-  NumelCounts from_counts;
-  NumelCounts to_counts;
-  gboolean by_part;
-  GArray *steps;
-
-  GPtrArray *arena; /* of texts and of each step's changes */
-};
-
 /* On the way from one model to the other: @model is where it stands, @pending what was changed
  * since the last count. */
 typedef struct
@@ -101,20 +89,15 @@ is_derived (const NumelSetting *setting)
          || setting->origin == NUMEL_ORIGIN_CLASS || setting->origin == NUMEL_ORIGIN_PARENT;
 }
 
-static gboolean
+static void
 override (NumelModel         *model,
           const NumelSetting *setting,
           const NumelValue   *value)
 {
-  g_autofree char *path = setting->group_path[0] != '\0'
-                            ? g_strconcat (setting->group_path, ".", setting->name, NULL)
-                            : g_strdup (setting->name);
-  gint handle = numel_model_find (model, path);
+  gint handle = numel_setting_order_get_handle (model, setting);
 
   if (handle >= 0)
     numel_model_override (model, handle, value);
-
-  return handle >= 0;
 }
 
 /* What is equal must stay so on the way, also where one model has it written down and the other
@@ -372,50 +355,35 @@ arrive (Walk *walk)
 }
 
 static void
-walk_settings (NumelChanges *self)
+walk_settings (Walk *walk)
 {
-  g_autoptr (GPtrArray) settings = numel_setting_order_list (self->from);
-  Walk walk = {
-    .changes = self,
-    .model = numel_model_copy (self->from),
-    .counts = self->from_counts,
-    .pending = g_array_new (FALSE, FALSE, sizeof (NumelChange)),
-  };
+  g_autoptr (GPtrArray) settings = numel_setting_order_list (walk->changes->from);
 
-  pin_equal (&walk, settings);
-  change_settings (&walk, settings, "");
-  change_configs (&walk, settings);
-  change_class (&walk);
-  arrive (&walk);
-
-  g_array_unref (walk.pending);
-  g_object_unref (walk.model);
-  g_free (walk.reason);
+  pin_equal (walk, settings);
+  change_settings (walk, settings, "");
+  change_configs (walk, settings);
+  change_class (walk);
+  arrive (walk);
 }
 
 static void
-walk_parts (NumelChanges *self)
+walk_parts (Walk *walk)
 {
-  Walk walk = {
-    .changes = self,
-    .counts = self->from_counts,
-    .pending = g_array_new (FALSE, FALSE, sizeof (NumelChange)),
-  };
+  const NumelCounts *from = &walk->changes->from_counts;
+  const NumelCounts *to = &walk->changes->to_counts;
 
   for (guint part = 0; part < NUMEL_N_PARTS; part++)
     {
-      NumelCounts counts = walk.counts;
+      NumelCounts counts = walk->counts;
 
-      if (self->from_counts.parts[part] == 0 && self->to_counts.parts[part] == 0)
+      if (from->parts[part] == 0 && to->parts[part] == 0)
         continue;
-      add_change (&walk, NUMEL_CHANGE_PART, numel_part_get_name (part), numel_part_get_title (part),
+      add_change (walk, NUMEL_CHANGE_PART, numel_part_get_name (part), numel_part_get_title (part),
                   NUMEL_VALUE_INIT_NONE, NUMEL_VALUE_INIT_NONE);
-      counts.total += self->to_counts.parts[part] - counts.parts[part];
-      counts.parts[part] = self->to_counts.parts[part];
-      end_step (&walk, &counts);
+      counts.total += to->parts[part] - counts.parts[part];
+      counts.parts[part] = to->parts[part];
+      end_step (walk, &counts);
     }
-
-  g_array_unref (walk.pending);
 }
 
 /**
@@ -432,6 +400,7 @@ numel_changes_new (NumelModel  *from,
                    GError     **error)
 {
   g_autoptr (NumelChanges) self = NULL;
+  Walk walk;
 
   g_return_val_if_fail (NUMEL_IS_MODEL (from), NULL);
   g_return_val_if_fail (NUMEL_IS_MODEL (to), NULL);
@@ -446,10 +415,16 @@ numel_changes_new (NumelModel  *from,
     return NULL;
 
   self->by_part = from->architecture != to->architecture;
-  if (self->by_part)
-    walk_parts (self);
-  else
-    walk_settings (self);
+  walk = (Walk) {
+    .changes = self,
+    .model = numel_model_copy (from),
+    .counts = self->from_counts,
+    .pending = g_array_new (FALSE, FALSE, sizeof (NumelChange)),
+  };
+  (self->by_part ? walk_parts : walk_settings) (&walk);
+  g_array_unref (walk.pending);
+  g_object_unref (walk.model);
+  g_free (walk.reason);
 
   return g_steal_pointer (&self);
 }
@@ -462,59 +437,6 @@ numel_changes_free (NumelChanges *self)
   g_object_unref (self->from);
   g_object_unref (self->to);
   g_free (self);
-}
-
-/**
- * numel_changes_are_by_part:
- * @self: changes
- *
- * Returns: whether the steps are parts, because the models are of different descriptions
- */
-gboolean
-numel_changes_are_by_part (const NumelChanges *self)
-{
-  return self->by_part;
-}
-
-/**
- * numel_changes_get_from:
- * @self: changes
- *
- * Returns: (transfer none): counts of the model that they begin with
- */
-const NumelCounts *
-numel_changes_get_from (const NumelChanges *self)
-{
-  return &self->from_counts;
-}
-
-/**
- * numel_changes_get_to:
- * @self: changes
- *
- * Returns: (transfer none): counts of the model that they end with
- */
-const NumelCounts *
-numel_changes_get_to (const NumelChanges *self)
-{
-  return &self->to_counts;
-}
-
-/**
- * numel_changes_get_steps:
- * @self: changes
- * @n_steps: (out): how many
- *
- * Returns: (transfer none) (array length=n_steps): the steps, also those that change no total.
- *   Their differences sum up to the difference of the two models exactly
- */
-const NumelStep *
-numel_changes_get_steps (const NumelChanges *self,
-                         guint              *n_steps)
-{
-  *n_steps = self->steps->len;
-
-  return (const NumelStep *) self->steps->data;
 }
 
 /**

@@ -6,17 +6,6 @@
 G_BEGIN_DECLS
 
 /**
- * NumelChanges:
- *
- * What changed from one model to another: steps that lead from the one's count to the other's. For
- * models of one description there is a step for each hyperparameter that differs, in the order of
- * the form; each is the exact difference of two counts, the values being applied one after
- * another. So a single step depends on the order; the sum doesn't. Models of different
- * descriptions differ by part.
- */
-typedef struct _NumelChanges NumelChanges;
-
-/**
  * NumelChangeKind:
  * @NUMEL_CHANGE_HYPERPARAMETER: a value
  * @NUMEL_CHANGE_CONFIG: a whole sub-configuration, which only one of the models has, or which
@@ -70,20 +59,38 @@ typedef struct
   gint64 parts[NUMEL_N_PARTS];
 } NumelStep;
 
-NumelChanges      *numel_changes_new         (NumelModel          *from,
-                                              NumelModel          *to,
-                                              GError             **error) G_GNUC_WARN_UNUSED_RESULT;
-void               numel_changes_free        (NumelChanges        *self);
+/**
+ * NumelChanges:
+ * @from, @to: the models
+ * @from_counts, @to_counts: what they count
+ * @by_part: the steps are parts, because the models are of different descriptions
+ * @steps: (element-type NumelStep): the steps, also those that change no total. Their differences
+ *   sum up to the difference of the two models exactly
+ *
+ * What changed from one model to another: steps that lead from the one's count to the other's. For
+ * models of one description there is a step for each hyperparameter that differs, in the order of
+ * the form; each is the exact difference of two counts, the values being applied one after
+ * another. So a single step depends on the order; the sum doesn't. Models of different
+ * descriptions differ by part.
+ */
+typedef struct
+{
+  NumelModel *from;
+  NumelModel *to;
+  NumelCounts from_counts;
+  NumelCounts to_counts;
+  gboolean by_part;
+  GArray *steps;
+  GPtrArray *arena;
+} NumelChanges;
 
-gboolean           numel_changes_are_by_part (const NumelChanges  *self);
-const NumelCounts *numel_changes_get_from    (const NumelChanges  *self);
-const NumelCounts *numel_changes_get_to      (const NumelChanges  *self);
-const NumelStep   *numel_changes_get_steps   (const NumelChanges  *self,
-                                              guint               *n_steps);
+NumelChanges *numel_changes_new   (NumelModel       *from,
+                                   NumelModel       *to,
+                                   GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+void          numel_changes_free  (NumelChanges     *self);
 
-char              *numel_step_describe       (const NumelStep     *self,
-                                              const char          *separator)
-                                              G_GNUC_WARN_UNUSED_RESULT;
+char         *numel_step_describe (const NumelStep  *self,
+                                   const char       *separator) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelChanges, numel_changes_free)
 

@@ -5,34 +5,22 @@
 
 #include "numel-setting-order.h"
 
-struct _NumelComparison
+/* What a result is, and where the counts have it. */
+static const struct
 {
-  GPtrArray *models;
-  NumelCounts *counts;
-  GPtrArray *rows;    /* of Row, the public row first */
-  GArray *public_rows;
-  GArray *results;
-  GPtrArray *arena;
+  const char *key;
+  const char *title;
+  gsize offset;
+} counted[] = {
+  { "total", N_("Parameters"), G_STRUCT_OFFSET (NumelCounts, total) },
+  { "active", N_("Active per token"), G_STRUCT_OFFSET (NumelCounts, active) },
+  { "active_without_input_table", N_("Active without input table"),
+    G_STRUCT_OFFSET (NumelCounts, active_without_input_table) },
+  { "active_without_tables", N_("Active without input table and head"),
+    G_STRUCT_OFFSET (NumelCounts, active_without_tables) },
+  { "fixed", N_("Never trained"), G_STRUCT_OFFSET (NumelCounts, fixed) },
+  { "buffers", N_("Buffers"), G_STRUCT_OFFSET (NumelCounts, buffers) },
 };
-
-typedef struct
-{
-  NumelComparisonRow row;
-  const NumelHyperparameter *hyperparameter;
-  const NumelSetting **settings;
-  gboolean in_main_group;
-  guint place; /* of its sub-configuration, counted over all models */
-  guint number;
-} Row;
-
-static void
-free_row (gpointer data)
-{
-  Row *row = data;
-
-  g_free (row->settings);
-  g_free (row);
-}
 
 /* What a model is first of all: the configuration that has a hidden size, the top before others. */
 static const char *
@@ -56,8 +44,8 @@ find_main_group (NumelModel *model)
 }
 
 /* The row of the same key; or else of the same meaning, which families call by different names. */
-static Row *
-find_row (NumelComparison    *self,
+static NumelComparisonRow *
+find_row (GArray             *rows,
           const NumelSetting *setting,
           gboolean            in_main_group,
           guint               model,
@@ -65,29 +53,23 @@ find_row (NumelComparison    *self,
 {
   const NumelHyperparameter *hyperparameter = numel_hyperparameter_lookup (setting->path);
 
-  for (guint i = 0; i < self->rows->len; i++)
+  for (guint i = 0; i < rows->len; i++)
     {
-      Row *row = g_ptr_array_index (self->rows, i);
+      NumelComparisonRow *row = &g_array_index (rows, NumelComparisonRow, i);
+      gboolean both_main = in_main_group && row->in_main_group;
 
       if (row->settings[model] != NULL)
         continue;
-      if (!by_meaning)
+      if (by_meaning && hyperparameter->title != NULL && row->hyperparameter == hyperparameter
+          && (both_main || g_str_equal (row->group_path, setting->group_path)))
+        return row;
+      for (guint j = 0; j < model && !by_meaning; j++)
         {
-          for (guint j = 0; j < model; j++)
-            {
-              const NumelSetting *other = row->settings[j];
+          const NumelSetting *other = row->settings[j];
 
-              if (other != NULL && g_str_equal (other->name, setting->name)
-                  && (g_str_equal (other->group_path, setting->group_path)
-                      || (in_main_group && row->in_main_group)))
-                return row;
-            }
-        }
-      else if (hyperparameter->title != NULL && row->hyperparameter == hyperparameter
-               && ((in_main_group && row->in_main_group)
-                   || g_str_equal (row->row.group_path, setting->group_path)))
-        {
-          return row;
+          if (other != NULL && g_str_equal (other->name, setting->name)
+              && (both_main || g_str_equal (other->group_path, setting->group_path)))
+            return row;
         }
     }
 
@@ -113,33 +95,8 @@ find_place (GPtrArray  *places,
 }
 
 static void
-add_row (NumelComparison    *self,
-         const NumelSetting *setting,
-         guint               model,
-         gboolean            in_main_group,
-         guint               place)
-{
-  Row *row = g_new0 (Row, 1);
-
-  row->hyperparameter = numel_hyperparameter_lookup (setting->path);
-  row->settings = g_new0 (const NumelSetting *, self->models->len);
-  row->settings[model] = setting;
-  row->in_main_group = in_main_group;
-  row->place = place;
-  row->number = self->rows->len;
-  row->row = (NumelComparisonRow) {
-    .key = setting->path,
-    .title = numel_hyperparameter_get_title (setting->path),
-    .symbol = row->hyperparameter->symbol,
-    .group = row->hyperparameter->group,
-    .group_path = setting->group_path,
-    .settings = row->settings,
-  };
-  g_ptr_array_add (self->rows, row);
-}
-
-static void
 add_model (NumelComparison *self,
+           GArray          *rows,
            guint            number,
            GPtrArray       *places)
 {
@@ -154,17 +111,31 @@ add_model (NumelComparison *self,
         {
           const NumelSetting *setting = g_ptr_array_index (settings, i);
           gboolean in_main_group = g_str_equal (setting->group_path, main_group);
-          Row *row = NULL;
+          NumelComparisonRow *row = NULL;
 
           if (is_placed[i])
             continue;
           if (pass < 2)
-            row = find_row (self, setting, in_main_group, number, pass == 1);
+            row = find_row (rows, setting, in_main_group, number, pass == 1);
+          else
+            {
+              const NumelHyperparameter *known = numel_hyperparameter_lookup (setting->path);
+              NumelComparisonRow added = {
+                .key = setting->path,
+                .title = numel_hyperparameter_get_title (setting->path),
+                .symbol = known->symbol,
+                .group_path = setting->group_path,
+                .settings = g_new0 (const NumelSetting *, self->models->len),
+                .hyperparameter = known,
+                .in_main_group = in_main_group,
+                .place = find_place (places, setting->group_path, in_main_group),
+              };
+
+              g_array_append_val (rows, added);
+              row = &g_array_index (rows, NumelComparisonRow, rows->len - 1);
+            }
           if (row != NULL)
             row->settings[number] = setting;
-          else if (pass == 2)
-            add_row (self, setting, number, in_main_group,
-                     find_place (places, setting->group_path, in_main_group));
           is_placed[i] = row != NULL;
         }
     }
@@ -174,70 +145,55 @@ static int
 compare_rows (gconstpointer a,
               gconstpointer b)
 {
-  const Row *first = *(const Row *const *) a;
-  const Row *second = *(const Row *const *) b;
+  const NumelComparisonRow *first = a;
+  const NumelComparisonRow *second = b;
 
   if (first->place != second->place)
     return first->place < second->place ? -1 : 1;
-  if (first->row.group != second->row.group)
-    return first->row.group < second->row.group ? -1 : 1;
 
-  return (first->number > second->number) - (first->number < second->number);
-}
-
-static gint64 *
-add_result (NumelComparison *self,
-            const char      *key,
-            const char      *title,
-            gboolean         is_part,
-            NumelPart        part)
-{
-  gint64 *values = g_new0 (gint64, self->models->len);
-  NumelComparisonResult result = { key, title, is_part, part, values };
-
-  g_ptr_array_add (self->arena, values);
-  g_array_append_val (self->results, result);
-
-  return values;
+  return (int) first->hyperparameter->group - (int) second->hyperparameter->group;
 }
 
 static void
-add_results (NumelComparison *self)
+add_result (NumelComparison   *self,
+            GArray            *results,
+            const NumelCounts *counts,
+            const char        *key,
+            const char        *title,
+            int                part,
+            gsize              offset)
 {
-  guint n_models = self->models->len;
-  gint64 *total = add_result (self, "total", _("Parameters"), FALSE, 0);
-  gint64 *active = add_result (self, "active", _("Active per token"), FALSE, 0);
-  gint64 *without_input = add_result (self, "active_without_input_table",
-                                      _("Active without input table"), FALSE, 0);
-  gint64 *without_tables = add_result (self, "active_without_tables",
-                                       _("Active without input table and head"), FALSE, 0);
-  gint64 *fixed = add_result (self, "fixed", _("Never trained"), FALSE, 0);
-  gint64 *buffers = add_result (self, "buffers", _("Buffers"), FALSE, 0);
+  NumelComparisonResult result = {
+    key, title, part >= 0, MAX (part, 0), g_new (gint64, self->models->len),
+  };
+  gboolean occurs = FALSE;
 
-  for (guint i = 0; i < n_models; i++)
+  for (guint i = 0; i < self->models->len; i++)
     {
-      total[i] = self->counts[i].total;
-      active[i] = self->counts[i].active;
-      without_input[i] = self->counts[i].active_without_input_table;
-      without_tables[i] = self->counts[i].active_without_tables;
-      fixed[i] = self->counts[i].fixed;
-      buffers[i] = self->counts[i].buffers;
+      result.values[i] = G_STRUCT_MEMBER (gint64, &counts[i], offset);
+      occurs |= result.values[i] != 0;
     }
+  if (result.is_part && !occurs)
+    g_free (result.values);
+  else
+    g_array_append_val (results, result);
+}
 
-  for (guint part = 0; part < NUMEL_N_PARTS; part++)
-    {
-      gboolean occurs = FALSE;
-      gint64 *values;
+static void
+add_results (NumelComparison   *self,
+             const NumelCounts *counts)
+{
+  GArray *results = g_array_new (FALSE, FALSE, sizeof (NumelComparisonResult));
 
-      for (guint i = 0; i < n_models; i++)
-        occurs |= self->counts[i].parts[part] != 0;
-      if (!occurs)
-        continue;
-      values = add_result (self, numel_part_get_name (part), numel_part_get_title (part), TRUE,
-                           part);
-      for (guint i = 0; i < n_models; i++)
-        values[i] = self->counts[i].parts[part];
-    }
+  for (guint i = 0; i < G_N_ELEMENTS (counted); i++)
+    add_result (self, results, counts, counted[i].key,
+                g_dgettext (GETTEXT_PACKAGE, counted[i].title), -1, counted[i].offset);
+  for (NumelPart part = 0; part < NUMEL_N_PARTS; part++)
+    add_result (self, results, counts, numel_part_get_name (part), numel_part_get_title (part),
+                (int) part, G_STRUCT_OFFSET (NumelCounts, parts) + part * sizeof (gint64));
+
+  self->n_results = results->len;
+  self->results = (NumelComparisonResult *) g_array_free (results, FALSE);
 }
 
 /**
@@ -254,28 +210,25 @@ numel_comparison_new (NumelModel *const  *models,
                       GError            **error)
 {
   g_autoptr (NumelComparison) self = g_new0 (NumelComparison, 1);
+  g_autofree NumelCounts *counts = g_new0 (NumelCounts, n_models + 1);
   g_autoptr (GPtrArray) places = g_ptr_array_new ();
+  GArray *rows;
 
   self->models = g_ptr_array_new_with_free_func (g_object_unref);
-  self->counts = g_new0 (NumelCounts, n_models + 1);
-  self->rows = g_ptr_array_new_with_free_func (free_row);
-  self->public_rows = g_array_new (FALSE, FALSE, sizeof (NumelComparisonRow));
-  self->results = g_array_new (FALSE, FALSE, sizeof (NumelComparisonResult));
-  self->arena = g_ptr_array_new_with_free_func (g_free);
-
   for (guint i = 0; i < n_models; i++)
     {
-      if (!numel_model_count (models[i], &self->counts[i], error))
+      if (!numel_model_count (models[i], &counts[i], error))
         return NULL;
       g_ptr_array_add (self->models, g_object_ref (models[i]));
     }
 
+  rows = g_array_new (FALSE, FALSE, sizeof (NumelComparisonRow));
   for (guint i = 0; i < n_models; i++)
-    add_model (self, i, places);
-  g_ptr_array_sort (self->rows, compare_rows);
-  for (guint i = 0; i < self->rows->len; i++)
-    g_array_append_val (self->public_rows, ((Row *) g_ptr_array_index (self->rows, i))->row);
-  add_results (self);
+    add_model (self, rows, i, places);
+  g_array_sort (rows, compare_rows);
+  self->n_rows = rows->len;
+  self->rows = (NumelComparisonRow *) g_array_free (rows, FALSE);
+  add_results (self, counts);
 
   return g_steal_pointer (&self);
 }
@@ -283,59 +236,14 @@ numel_comparison_new (NumelModel *const  *models,
 void
 numel_comparison_free (NumelComparison *self)
 {
+  for (guint i = 0; i < self->n_rows; i++)
+    g_free (self->rows[i].settings);
+  for (guint i = 0; i < self->n_results; i++)
+    g_free (self->results[i].values);
+  g_free (self->rows);
+  g_free (self->results);
   g_ptr_array_unref (self->models);
-  g_ptr_array_unref (self->rows);
-  g_array_unref (self->public_rows);
-  g_array_unref (self->results);
-  g_ptr_array_unref (self->arena);
-  g_free (self->counts);
   g_free (self);
-}
-
-/**
- * numel_comparison_get_n_models:
- * @self: a comparison
- *
- * Returns: how many models there are
- */
-guint
-numel_comparison_get_n_models (const NumelComparison *self)
-{
-  return self->models->len;
-}
-
-/**
- * numel_comparison_get_rows:
- * @self: a comparison
- * @n_rows: (out): how many
- *
- * Returns: (transfer none) (array length=n_rows): a row for each hyperparameter, in the order of
- *   the form. What families call by different names is one row if it means the same
- */
-const NumelComparisonRow *
-numel_comparison_get_rows (const NumelComparison *self,
-                           guint                 *n_rows)
-{
-  *n_rows = self->public_rows->len;
-
-  return (const NumelComparisonRow *) self->public_rows->data;
-}
-
-/**
- * numel_comparison_get_results:
- * @self: a comparison
- * @n_results: (out): how many
- *
- * Returns: (transfer none) (array length=n_results): total, active parameters and others, then the
- *   parts that one of the models has
- */
-const NumelComparisonResult *
-numel_comparison_get_results (const NumelComparison *self,
-                              guint                 *n_results)
-{
-  *n_results = self->results->len;
-
-  return (const NumelComparisonResult *) self->results->data;
 }
 
 /**

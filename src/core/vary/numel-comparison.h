@@ -7,30 +7,27 @@
 G_BEGIN_DECLS
 
 /**
- * NumelComparison:
- *
- * Models side by side: a row for each hyperparameter that one of them has, then a row for each
- * result. It keeps the models, which must not be changed.
- */
-typedef struct _NumelComparison NumelComparison;
-
-/**
  * NumelComparisonRow:
  * @key: key path in the first model that has it
  * @title: what people call it, translated
  * @symbol: (nullable): its letter
- * @group: where the form shows it
  * @group_path: the sub-configuration it belongs to in that model, or ""
  * @settings: (array): for each model its setting, or %NULL where it has none
+ * @hyperparameter: what it means
+ * @in_main_group: it is of what the model is first of all
+ * @place: of its sub-configuration, counted over all models
  */
 typedef struct
 {
   const char *key;
   const char *title;
   const char *symbol;
-  NumelHyperparameterGroup group;
   const char *group_path;
-  const NumelSetting *const *settings;
+  const NumelSetting **settings;
+
+  const NumelHyperparameter *hyperparameter;
+  gboolean in_main_group;
+  guint place;
 } NumelComparisonRow;
 
 /**
@@ -47,26 +44,39 @@ typedef struct
   const char *title;
   gboolean is_part;
   NumelPart part;
-  const gint64 *values;
+  gint64 *values;
 } NumelComparisonResult;
 
-NumelComparison             *numel_comparison_new          (NumelModel *const            *models,
-                                                            guint                         n_models,
-                                                            GError                      **error)
-                                                           G_GNUC_WARN_UNUSED_RESULT;
-void                         numel_comparison_free         (NumelComparison              *self);
+/**
+ * NumelComparison:
+ * @models: (element-type NumelModel): the models, which must not be changed
+ * @rows: (array length=n_rows): a row for each hyperparameter that one of them has, in the order of
+ *   the form. What families call by different names is one row if it means the same
+ * @results: (array length=n_results): total, active parameters and others, then the parts that one
+ *   of the models has
+ *
+ * Models side by side.
+ */
+typedef struct
+{
+  GPtrArray *models;
+  NumelComparisonRow *rows;
+  guint n_rows;
+  NumelComparisonResult *results;
+  guint n_results;
+} NumelComparison;
 
-guint                        numel_comparison_get_n_models (const NumelComparison        *self);
-const NumelComparisonRow    *numel_comparison_get_rows     (const NumelComparison       *self,
-                                                            guint                       *n_rows);
-const NumelComparisonResult *numel_comparison_get_results  (const NumelComparison       *self,
-                                                            guint                       *n_results);
+NumelComparison *numel_comparison_new         (NumelModel *const         *models,
+                                               guint                      n_models,
+                                               GError                   **error)
+                                              G_GNUC_WARN_UNUSED_RESULT;
+void             numel_comparison_free        (NumelComparison           *self);
 
-gboolean                     numel_comparison_row_differs  (const NumelComparisonRow     *row,
-                                                            guint                         model,
-                                                            guint                         baseline);
-gboolean                     numel_comparison_any_differs  (const NumelComparison        *self,
-                                                            const NumelComparisonRow     *row);
+gboolean         numel_comparison_row_differs (const NumelComparisonRow  *row,
+                                               guint                      model,
+                                               guint                      baseline);
+gboolean         numel_comparison_any_differs (const NumelComparison     *self,
+                                               const NumelComparisonRow  *row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelComparison, numel_comparison_free)
 

@@ -27,13 +27,13 @@ numel_measure_from_name (const char    *name,
     return TRUE;
   if (g_str_equal (name, "active"))
     {
-      measure->quantity = NUMEL_MEASURE_ACTIVE;
+      measure->kind = NUMEL_MEASURE_ACTIVE;
       return TRUE;
     }
   if (g_str_has_prefix (name, BYTES)
       && numel_data_type_from_name (name + strlen (BYTES), &measure->data_type))
     {
-      measure->quantity = NUMEL_MEASURE_BYTES;
+      measure->kind = NUMEL_MEASURE_BYTES;
       return TRUE;
     }
 
@@ -52,16 +52,10 @@ numel_measure_from_name (const char    *name,
 char *
 numel_measure_get_name (const NumelMeasure *self)
 {
-  switch (self->quantity)
-    {
-    case NUMEL_MEASURE_ACTIVE:
-      return g_strdup ("active");
-    case NUMEL_MEASURE_BYTES:
-      return g_strconcat (BYTES, numel_data_type_get_name (self->data_type), NULL);
-    case NUMEL_MEASURE_TOTAL:
-    default:
-      return g_strdup ("total");
-    }
+  if (self->kind == NUMEL_MEASURE_BYTES)
+    return g_strconcat (BYTES, numel_data_type_get_name (self->data_type), NULL);
+
+  return g_strdup (self->kind == NUMEL_MEASURE_ACTIVE ? "active" : "total");
 }
 
 /**
@@ -73,17 +67,11 @@ numel_measure_get_name (const NumelMeasure *self)
 char *
 numel_measure_get_title (const NumelMeasure *self)
 {
-  switch (self->quantity)
-    {
-    case NUMEL_MEASURE_ACTIVE:
-      return g_strdup (_("Active parameters"));
-    case NUMEL_MEASURE_BYTES:
-      /* Translators: bytes that weights take; %s is a data type such as BF16. */
-      return g_strdup_printf (_("Bytes in %s"), numel_data_type_get_title (self->data_type));
-    case NUMEL_MEASURE_TOTAL:
-    default:
-      return g_strdup (_("Parameters"));
-    }
+  /* Translators: bytes that weights take; %s is a data type such as BF16. */
+  if (self->kind == NUMEL_MEASURE_BYTES)
+    return g_strdup_printf (_("Bytes in %s"), numel_data_type_get_title (self->data_type));
+
+  return g_strdup (self->kind == NUMEL_MEASURE_ACTIVE ? _("Active parameters") : _("Parameters"));
 }
 
 /**
@@ -97,14 +85,8 @@ gint64
 numel_measure_get (const NumelMeasure *self,
                    const NumelCounts  *counts)
 {
-  switch (self->quantity)
-    {
-    case NUMEL_MEASURE_ACTIVE:
-      return counts->active;
-    case NUMEL_MEASURE_BYTES:
-      return numel_wide_get (numel_data_type_measure (self->data_type, counts->total));
-    case NUMEL_MEASURE_TOTAL:
-    default:
-      return counts->total;
-    }
+  if (self->kind == NUMEL_MEASURE_BYTES)
+    return numel_wide_get (numel_data_type_measure (self->data_type, counts->total));
+
+  return self->kind == NUMEL_MEASURE_ACTIVE ? counts->active : counts->total;
 }

@@ -18,14 +18,14 @@ typedef enum
 
 /**
  * NumelMeasure:
- * @quantity: what is looked at
+ * @kind: what is looked at
  * @data_type: for bytes, what the weights are stored in
  *
  * What a sweep shows and a budget is about.
  */
 typedef struct
 {
-  NumelMeasureKind quantity;
+  NumelMeasureKind kind;
   NumelDataType data_type;
 } NumelMeasure;
 

@@ -12,14 +12,26 @@
 #define ROUNDING 1e-9
 
 static gboolean
-check (const NumelRange  *self,
-       GError           **error)
+finish (NumelRange  *self,
+        GError     **error)
 {
   if (self->is_real ? !(self->real_step > 0) : self->step <= 0)
     return numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("a step above 0 expected"));
   if (self->is_real ? !(self->real_from <= self->real_to) : self->from > self->to)
     return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
                             _("an end that isn't below the start expected"));
+
+  if (self->is_real)
+    {
+      double steps = floor ((self->real_to - self->real_from) / self->real_step + ROUNDING);
+
+      self->n_values = steps < 0x1p62 ? (guint64) steps + 1 : G_GUINT64_CONSTANT (1) << 62;
+    }
+  else
+    {
+      /* Without a sign, because the distance may pass 2^63 − 1. */
+      self->n_values = ((guint64) self->to - (guint64) self->from) / (guint64) self->step + 1;
+    }
 
   return TRUE;
 }
@@ -43,7 +55,7 @@ numel_range_init (NumelRange  *self,
 {
   *self = (NumelRange) { .from = from, .to = to, .step = step };
 
-  return check (self, error);
+  return finish (self, error);
 }
 
 static gboolean
@@ -112,13 +124,11 @@ numel_range_parse (NumelRange  *self,
 
       if (!parse_number (words[i], &values[i], &reason))
         {
-          if (!g_error_matches (reason, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE))
-            {
-              g_propagate_error (error, g_steal_pointer (&reason));
-              return FALSE;
-            }
-          return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
-                                  _("FROM:TO:STEP expected, not “%s”"), text);
+          if (g_error_matches (reason, NUMEL_ERROR, NUMEL_ERROR_BAD_VALUE))
+            return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
+                                    _("FROM:TO:STEP expected, not “%s”"), text);
+          g_propagate_error (error, g_steal_pointer (&reason));
+          return FALSE;
         }
       self->is_real |= values[i].type == NUMEL_VALUE_REAL;
     }
@@ -136,27 +146,7 @@ numel_range_parse (NumelRange  *self,
       self->step = values[2].integer;
     }
 
-  return check (self, error);
-}
-
-/**
- * numel_range_get_n_values:
- * @self: a range
- *
- * Returns: how many values it has, at least 1
- */
-guint64
-numel_range_get_n_values (const NumelRange *self)
-{
-  if (self->is_real)
-    {
-      double steps = floor ((self->real_to - self->real_from) / self->real_step + ROUNDING);
-
-      return steps < 0x1p62 ? (guint64) steps + 1 : G_GUINT64_CONSTANT (1) << 62;
-    }
-
-  /* Without a sign, because the distance may pass 2^63 − 1. */
-  return ((guint64) self->to - (guint64) self->from) / (guint64) self->step + 1;
+  return finish (self, error);
 }
 
 /**

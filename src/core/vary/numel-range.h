@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @from: the first value
  * @to: no value is larger; it is the last one if a whole number of steps leads to it
  * @step: what lies between two of them, more than 0
+ * @n_values: how many values it has, at least 1
  *
  * The values that a hyperparameter takes one after another.
  */
@@ -23,19 +24,19 @@ typedef struct
   double real_from;
   double real_to;
   double real_step;
+  guint64 n_values;
 } NumelRange;
 
-gboolean   numel_range_init         (NumelRange        *self,
-                                     gint64             from,
-                                     gint64             to,
-                                     gint64             step,
-                                     GError           **error);
-gboolean   numel_range_parse        (NumelRange        *self,
-                                     const char        *text,
-                                     GError           **error);
+gboolean   numel_range_init      (NumelRange        *self,
+                                  gint64             from,
+                                  gint64             to,
+                                  gint64             step,
+                                  GError           **error);
+gboolean   numel_range_parse     (NumelRange        *self,
+                                  const char        *text,
+                                  GError           **error);
 
-guint64    numel_range_get_n_values (const NumelRange  *self);
-NumelValue numel_range_get_value    (const NumelRange  *self,
-                                     guint64            index);
+NumelValue numel_range_get_value (const NumelRange  *self,
+                                  guint64            index);
 
 G_END_DECLS

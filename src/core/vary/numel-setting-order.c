@@ -65,6 +65,24 @@ numel_setting_order_find (NumelModel         *model,
 }
 
 /**
+ * numel_setting_order_get_handle:
+ * @model: a model
+ * @setting: a setting of another model of the same description
+ *
+ * Returns: which hyperparameter of @model it is, as numel_model_find() has it, or -1
+ */
+gint
+numel_setting_order_get_handle (NumelModel         *model,
+                                const NumelSetting *setting)
+{
+  g_autofree char *path = setting->group_path[0] != '\0'
+                            ? g_strconcat (setting->group_path, ".", setting->name, NULL)
+                            : g_strdup (setting->name);
+
+  return numel_model_find (model, path);
+}
+
+/**
  * numel_setting_order_equal:
  * @a: a setting
  * @b: a setting of another model

@@ -12,19 +12,6 @@
 #define CHUNK       1024
 #define PROGRESS_US (50 * 1000)
 
-struct _NumelSolver
-{
-  GObject parent_instance;
-
-  NumelVariation *variation;
-  NumelMeasure measure;
-  gint64 target;
-  double tolerance;
-
-  GPtrArray *kept;
-  GPtrArray *moving;
-};
-
 G_DEFINE_FINAL_TYPE (NumelSolver, numel_solver, G_TYPE_OBJECT)
 
 static void
@@ -67,99 +54,6 @@ numel_solver_new (NumelModel *model)
   self->variation = numel_variation_new (model);
 
   return self;
-}
-
-/**
- * numel_solver_vary:
- * @self: a solver
- * @key: key path of a hyperparameter, or an alias
- * @range: the values it may take
- * @error: set to %NUMEL_ERROR_BAD_VALUE
- *
- * Returns: whether the hyperparameter may vary
- */
-gboolean
-numel_solver_vary (NumelSolver       *self,
-                   const char        *key,
-                   const NumelRange  *range,
-                   GError           **error)
-{
-  g_return_val_if_fail (NUMEL_IS_SOLVER (self) && self->kept == NULL, FALSE);
-
-  return numel_variation_vary (self->variation, key, range, error);
-}
-
-/**
- * numel_solver_follow:
- * @self: a solver that has its ranges
- * @key: key path of a hyperparameter, or an alias
- * @expression: what it is for each candidate, see numel_variation_follow()
- * @error: set to %NUMEL_ERROR_BAD_VALUE
- *
- * Returns: whether the hyperparameter follows
- */
-gboolean
-numel_solver_follow (NumelSolver  *self,
-                     const char   *key,
-                     const char   *expression,
-                     GError      **error)
-{
-  g_return_val_if_fail (NUMEL_IS_SOLVER (self) && self->kept == NULL, FALSE);
-
-  return numel_variation_follow (self->variation, key, expression, error);
-}
-
-/**
- * numel_solver_require:
- * @self: a solver
- * @expression: what must hold, over the names of the model
- * @error: set to %NUMEL_ERROR_BAD_VALUE
- *
- * Returns: whether the condition was added
- */
-gboolean
-numel_solver_require (NumelSolver  *self,
-                      const char   *expression,
-                      GError      **error)
-{
-  g_return_val_if_fail (NUMEL_IS_SOLVER (self), FALSE);
-
-  return numel_variation_require (self->variation, expression, error);
-}
-
-/**
- * numel_solver_set_target:
- * @self: a solver
- * @measure: what the budget is about
- * @target: how much it is to be
- * @tolerance: how far from it is near enough, in percent of @target
- */
-void
-numel_solver_set_target (NumelSolver        *self,
-                         const NumelMeasure *measure,
-                         gint64              target,
-                         double              tolerance)
-{
-  g_return_if_fail (NUMEL_IS_SOLVER (self));
-  g_return_if_fail (target >= 0 && tolerance >= 0);
-
-  self->measure = *measure;
-  self->target = target;
-  self->tolerance = tolerance;
-}
-
-/**
- * numel_solver_get_n_candidates:
- * @self: a solver
- *
- * Returns: how many settings it would try
- */
-guint64
-numel_solver_get_n_candidates (NumelSolver *self)
-{
-  g_return_val_if_fail (NUMEL_IS_SOLVER (self), 0);
-
-  return numel_variation_get_n_points (self->variation);
 }
 
 /* People size a head for the kernels that run it, and say how many of them there are; a width over
@@ -229,6 +123,65 @@ numel_solver_get_moving (NumelSolver *self)
   return (const char *const *) self->moving->pdata;
 }
 
+void
+numel_solution_free (NumelSolution *self)
+{
+  g_array_unref (self->answers);
+  g_free (self->reason);
+  g_free (self);
+}
+
+static guint64
+get_distance (const NumelAnswer *answer)
+{
+  return answer->difference < 0 ? 0 - (guint64) answer->difference : (guint64) answer->difference;
+}
+
+static int
+compare (gconstpointer a,
+         gconstpointer b)
+{
+  const NumelAnswer *first = a;
+  const NumelAnswer *second = b;
+  guint64 first_distance = get_distance (first);
+  guint64 second_distance = get_distance (second);
+
+  if (first_distance != second_distance)
+    return first_distance < second_distance ? -1 : 1;
+
+  return (first->candidate > second->candidate) - (first->candidate < second->candidate);
+}
+
+/* Brings the answers in their order and drops what is too much. */
+static void
+sort (NumelSolution *self)
+{
+  g_array_sort (self->answers, compare);
+  if (self->answers->len > NUMEL_SOLUTION_MAX_ANSWERS)
+    g_array_set_size (self->answers, NUMEL_SOLUTION_MAX_ANSWERS);
+}
+
+static void
+add (NumelSolution     *self,
+     const NumelAnswer *answer,
+     gint64             tolerance)
+{
+  self->n_counted++;
+  if (!self->has_nearest || compare (answer, &self->nearest) < 0)
+    {
+      self->has_nearest = TRUE;
+      self->nearest = *answer;
+    }
+
+  if (get_distance (answer) > (guint64) tolerance)
+    return;
+
+  self->n_found++;
+  g_array_append_val (self->answers, *answer);
+  if (self->answers->len >= 2 * NUMEL_SOLUTION_MAX_ANSWERS)
+    sort (self);
+}
+
 static gint64
 get_tolerance (NumelSolver *self)
 {
@@ -270,7 +223,7 @@ try (NumelSolver   *self,
       return;
     }
   answer.difference = answer.value - self->target;
-  numel_solution_add (solution, &answer, tolerance);
+  add (solution, &answer, tolerance);
 }
 
 /**
@@ -301,7 +254,7 @@ numel_solver_solve (NumelSolver        *self,
 
   g_return_val_if_fail (NUMEL_IS_SOLVER (self), NULL);
 
-  n_candidates = numel_solver_get_n_candidates (self);
+  n_candidates = numel_variation_get_n_points (self->variation);
   if (n_candidates > NUMEL_SOLVER_MAX_CANDIDATES)
     {
       numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
@@ -312,7 +265,8 @@ numel_solver_solve (NumelSolver        *self,
 
   prepare (self);
   tolerance = get_tolerance (self);
-  solution = numel_solution_new ();
+  solution = g_new0 (NumelSolution, 1);
+  solution->answers = g_array_new (FALSE, FALSE, sizeof (NumelAnswer));
   solution->n_candidates = n_candidates;
   for (guint64 i = 0; i < n_candidates; i++)
     {
@@ -330,7 +284,7 @@ numel_solver_solve (NumelSolver        *self,
         }
       try (self, i, tolerance, solution);
     }
-  numel_solution_sort (solution);
+  sort (solution);
   solution->microseconds = g_get_monotonic_time () - begin;
 
   return g_steal_pointer (&solution);
@@ -338,33 +292,18 @@ numel_solver_solve (NumelSolver        *self,
 
 typedef struct
 {
-  GMainContext *context;
   NumelProgressFunc progress;
   gpointer progress_data;
-} Search;
-
-typedef struct
-{
-  Search search;
   guint64 n_done;
   guint64 n_candidates;
 } Report;
-
-static void
-search_free (gpointer data)
-{
-  Search *search = data;
-
-  g_main_context_unref (search->context);
-  g_free (search);
-}
 
 static gboolean
 report_cb (gpointer user_data)
 {
   const Report *report = user_data;
 
-  report->search.progress (report->n_done, report->n_candidates, report->search.progress_data);
+  report->progress (report->n_done, report->n_candidates, report->progress_data);
 
   return G_SOURCE_REMOVE;
 }
@@ -375,15 +314,15 @@ send_report (guint64  n_done,
              guint64  n_candidates,
              gpointer user_data)
 {
-  const Search *search = user_data;
-  Report *report = g_new (Report, 1);
-  GSource *source = g_idle_source_new ();
+  GTask *task = user_data;
+  Report *report = g_memdup2 (g_task_get_task_data (task), sizeof (Report));
+  g_autoptr (GSource) source = g_idle_source_new ();
 
-  *report = (Report) { *search, n_done, n_candidates };
+  report->n_done = n_done;
+  report->n_candidates = n_candidates;
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
   g_source_set_callback (source, report_cb, report, g_free);
-  g_source_attach (source, search->context);
-  g_source_unref (source);
+  g_source_attach (source, g_task_get_context (task));
 }
 
 static void
@@ -392,11 +331,11 @@ solve_in_thread (GTask        *task,
                  gpointer      task_data,
                  GCancellable *cancellable)
 {
-  Search *search = task_data;
+  const Report *report = task_data;
   g_autoptr (GError) error = NULL;
   NumelSolution *solution = numel_solver_solve (NUMEL_SOLVER (source_object), cancellable,
-                                                search->progress != NULL ? send_report : NULL,
-                                                search, &error);
+                                                report->progress != NULL ? send_report : NULL,
+                                                task, &error);
 
   if (solution != NULL)
     g_task_return_pointer (task, solution, (GDestroyNotify) numel_solution_free);
@@ -424,22 +363,17 @@ numel_solver_solve_async (NumelSolver         *self,
                           gpointer             user_data)
 {
   g_autoptr (GTask) task = NULL;
-  Search *search;
+  Report report = { progress, progress_data, 0, 0 };
 
   g_return_if_fail (NUMEL_IS_SOLVER (self));
 
   /* Here, because what it needs from the catalogue is read in this thread. */
-  if (numel_solver_get_n_candidates (self) <= NUMEL_SOLVER_MAX_CANDIDATES)
+  if (numel_variation_get_n_points (self->variation) <= NUMEL_SOLVER_MAX_CANDIDATES)
     prepare (self);
-
-  search = g_new0 (Search, 1);
-  search->context = g_main_context_ref_thread_default ();
-  search->progress = progress;
-  search->progress_data = progress_data;
 
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, numel_solver_solve_async);
-  g_task_set_task_data (task, search, search_free);
+  g_task_set_task_data (task, g_memdup2 (&report, sizeof report), g_free);
   g_task_run_in_thread (task, solve_in_thread);
 }
 
@@ -471,7 +405,7 @@ numel_solver_solve_finish (NumelSolver   *self,
  * Returns: (transfer none) (array length=n_values): the values of what varies, then of what
  *   follows, until the next answer is read
  */
-const NumelVariedValue *
+const NumelVaried *
 numel_solver_read_answer (NumelSolver       *self,
                           const NumelAnswer *answer,
                           NumelCounts       *counts,
@@ -481,5 +415,7 @@ numel_solver_read_answer (NumelSolver       *self,
 
   numel_variation_visit (self->variation, answer->candidate, counts, NULL);
 
-  return numel_variation_get_values (self->variation, n_values);
+  *n_values = self->variation->varied->len;
+
+  return (const NumelVaried *) self->variation->varied->data;
 }

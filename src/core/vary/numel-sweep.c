@@ -7,26 +7,6 @@
 
 #include "core/text/numel-error.h"
 #include "core/notation/numel-hyperparameter.h"
-#include "numel-variation.h"
-
-struct _NumelSweep
-{
-  NumelModel *model;
-  NumelVariation *variation;
-  char *key;
-  NumelRange range;
-  GPtrArray *followers;
-  GPtrArray *moving;
-  GArray *points;
-  GPtrArray *arena;
-};
-
-static void
-end_list (GPtrArray *list)
-{
-  if (list->len == 0 || g_ptr_array_index (list, list->len - 1) != NULL)
-    g_ptr_array_add (list, NULL);
-}
 
 /**
  * numel_sweep_new:
@@ -44,15 +24,14 @@ numel_sweep_new (NumelModel        *model,
                  GError           **error)
 {
   g_autoptr (NumelSweep) self = NULL;
-  guint64 n_values = numel_range_get_n_values (range);
 
   g_return_val_if_fail (NUMEL_IS_MODEL (model), NULL);
 
-  if (n_values > NUMEL_SWEEP_MAX_POINTS)
+  if (range->n_values > NUMEL_SWEEP_MAX_POINTS)
     {
       numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
                        _("%s: %d values at most expected, not %" PRIu64), key,
-                       NUMEL_SWEEP_MAX_POINTS, n_values);
+                       NUMEL_SWEEP_MAX_POINTS, range->n_values);
       return NULL;
     }
 
@@ -60,8 +39,7 @@ numel_sweep_new (NumelModel        *model,
   self->model = g_object_ref (model);
   self->variation = numel_variation_new (model);
   self->key = g_strdup (key);
-  self->range = *range;
-  self->followers = g_ptr_array_new_with_free_func (g_free);
+  self->followers = g_ptr_array_new ();
   self->points = g_array_new (FALSE, TRUE, sizeof (NumelSweepPoint));
   self->arena = g_ptr_array_new_with_free_func (g_free);
   if (!numel_variation_vary (self->variation, key, range, error))
@@ -83,39 +61,15 @@ numel_sweep_free (NumelSweep *self)
   g_free (self);
 }
 
-/**
- * numel_sweep_follow:
- * @self: a sweep that hasn't run
- * @key: key path of a hyperparameter, or an alias
- * @expression: what it is at each point, see numel_variation_follow()
- * @error: set to %NUMEL_ERROR_BAD_VALUE
- *
- * Returns: whether the hyperparameter moves along
- */
-gboolean
-numel_sweep_follow (NumelSweep  *self,
-                    const char  *key,
-                    const char  *expression,
-                    GError     **error)
-{
-  g_return_val_if_fail (self->points->len == 0, FALSE);
-
-  if (!numel_variation_follow (self->variation, key, expression, error))
-    return FALSE;
-  g_ptr_array_add (self->followers, g_strdup (key));
-
-  return TRUE;
-}
-
+/* What a point keeps of what follows. */
 static const NumelValue *
 keep_followers (NumelSweep *self)
 {
-  guint n_values;
-  const NumelVariedValue *values = numel_variation_get_values (self->variation, &n_values);
-  NumelValue *followers = g_new (NumelValue, n_values);
+  const GArray *varied = self->variation->varied;
+  NumelValue *followers = g_new (NumelValue, varied->len);
 
-  for (guint i = 1; i < n_values; i++)
-    followers[i - 1] = values[i].value;
+  for (guint i = 1; i < varied->len; i++)
+    followers[i - 1] = g_array_index (varied, NumelVaried, i).value;
   g_ptr_array_add (self->arena, followers);
 
   return followers;
@@ -130,14 +84,15 @@ keep_followers (NumelSweep *self)
 void
 numel_sweep_run (NumelSweep *self)
 {
-  guint n_points = (guint) numel_range_get_n_values (&self->range);
+  const GArray *varied = self->variation->varied;
+  const NumelRange range = g_array_index (varied, NumelVaried, 0).range;
 
   g_return_if_fail (self->points->len == 0);
 
-  for (guint i = 0; i < n_points; i++)
+  for (guint i = 0; i < range.n_values; i++)
     {
       g_autoptr (GError) error = NULL;
-      NumelSweepPoint point = { .value = numel_range_get_value (&self->range, i) };
+      NumelSweepPoint point = { .value = numel_range_get_value (&range, i) };
 
       point.is_counted = numel_variation_visit (self->variation, i, &point.counts, &error)
                          == NUMEL_OUTCOME_COUNTED;
@@ -150,70 +105,16 @@ numel_sweep_run (NumelSweep *self)
           g_ptr_array_add (self->arena, reason);
           point.reason = reason;
           point.error_name = numel_error_get_name (error);
+          self->n_gaps++;
         }
       g_array_append_val (self->points, point);
     }
 
+  for (guint i = 1; i < varied->len; i++)
+    g_ptr_array_add (self->followers, g_array_index (varied, NumelVaried, i).key);
+  g_ptr_array_add (self->followers, NULL);
   self->moving = numel_variation_list_moving (self->variation);
-  end_list (self->followers);
-  end_list (self->moving);
-}
-
-/**
- * numel_sweep_get_key:
- * @self: a sweep
- *
- * Returns: (transfer none): key path of the hyperparameter
- */
-const char *
-numel_sweep_get_key (NumelSweep *self)
-{
-  return self->key;
-}
-
-/**
- * numel_sweep_get_followers:
- * @self: a sweep that has run
- *
- * Returns: (transfer none) (array zero-terminated=1): key paths of the followers
- */
-const char *const *
-numel_sweep_get_followers (NumelSweep *self)
-{
-  g_return_val_if_fail (self->points->len > 0, NULL);
-
-  return (const char *const *) self->followers->pdata;
-}
-
-/**
- * numel_sweep_get_moving:
- * @self: a sweep that has run
- *
- * Returns: (transfer none) (array zero-terminated=1): key paths of what moves along because its
- *   default is an expression of the hyperparameter
- */
-const char *const *
-numel_sweep_get_moving (NumelSweep *self)
-{
-  g_return_val_if_fail (self->points->len > 0, NULL);
-
-  return (const char *const *) self->moving->pdata;
-}
-
-/**
- * numel_sweep_get_points:
- * @self: a sweep that has run
- * @n_points: (out): how many
- *
- * Returns: (transfer none) (array length=n_points): the points, in the order of the range
- */
-const NumelSweepPoint *
-numel_sweep_get_points (NumelSweep *self,
-                        guint      *n_points)
-{
-  *n_points = self->points->len;
-
-  return (const NumelSweepPoint *) self->points->data;
+  g_ptr_array_add (self->moving, NULL);
 }
 
 static const NumelSweepPoint *
@@ -221,23 +122,6 @@ get_point (NumelSweep *self,
            guint       index)
 {
   return &g_array_index (self->points, NumelSweepPoint, index);
-}
-
-/**
- * numel_sweep_get_n_gaps:
- * @self: a sweep that has run
- *
- * Returns: how many points couldn't be counted
- */
-guint
-numel_sweep_get_n_gaps (NumelSweep *self)
-{
-  guint n_gaps = 0;
-
-  for (guint i = 0; i < self->points->len; i++)
-    n_gaps += !get_point (self, i)->is_counted;
-
-  return n_gaps;
 }
 
 static const NumelSweepPoint *
@@ -324,7 +208,7 @@ numel_sweep_get_use (NumelSweep *self)
     return NUMEL_SWEEP_UNUSED;
 
   /* A line needs two points to be flat. */
-  return self->points->len - numel_sweep_get_n_gaps (self) > 1 ? NUMEL_SWEEP_FLAT
+  return self->points->len - self->n_gaps > 1 ? NUMEL_SWEEP_FLAT
                                                                : NUMEL_SWEEP_VARIES;
 }
 

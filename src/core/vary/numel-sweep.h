@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/count/numel-model.h"
-#include "numel-range.h"
+#include "numel-variation.h"
 
 G_BEGIN_DECLS
 
 /* More points than pixels say nothing more. */
 #define NUMEL_SWEEP_MAX_POINTS 512
-
-/**
- * NumelSweep:
- *
- * One hyperparameter of a model over a range: what is counted at each point.
- */
-typedef struct _NumelSweep NumelSweep;
 
 /**
  * NumelSweepPoint:
@@ -50,31 +42,44 @@ typedef enum
   NUMEL_SWEEP_FIXED,
 } NumelSweepUse;
 
-NumelSweep            *numel_sweep_new           (NumelModel        *model,
-                                                  const char        *key,
-                                                  const NumelRange  *range,
-                                                  GError           **error)
-                                                 G_GNUC_WARN_UNUSED_RESULT;
-void                   numel_sweep_free          (NumelSweep        *self);
-gboolean               numel_sweep_follow        (NumelSweep        *self,
-                                                  const char        *key,
-                                                  const char        *expression,
-                                                  GError           **error);
-void                   numel_sweep_run           (NumelSweep        *self);
+/**
+ * NumelSweep:
+ * @key: key path of the hyperparameter, as it was given
+ * @variation: what varies; what is to follow is added to it before the sweep runs
+ * @followers: (element-type utf8): key paths of what follows, ended by %NULL when it has run
+ * @moving: (element-type utf8): those of what moves along because its default is an expression of
+ *   the hyperparameter, the same way
+ * @points: (element-type NumelSweepPoint): the points, in the order of the range; none before it
+ *   has run
+ * @n_gaps: how many of them couldn't be counted
+ *
+ * One hyperparameter of a model over a range: what is counted at each point.
+ */
+typedef struct
+{
+  NumelModel *model;
+  char *key;
+  NumelVariation *variation;
+  GPtrArray *followers;
+  GPtrArray *moving;
+  GArray *points;
+  guint n_gaps;
+  GPtrArray *arena;
+} NumelSweep;
 
-const char            *numel_sweep_get_key       (NumelSweep        *self);
-const char *const     *numel_sweep_get_followers (NumelSweep        *self);
-const char *const     *numel_sweep_get_moving    (NumelSweep        *self);
-const NumelSweepPoint *numel_sweep_get_points    (NumelSweep        *self,
-                                                  guint             *n_points);
-guint                  numel_sweep_get_n_gaps    (NumelSweep        *self);
-NumelSweepUse          numel_sweep_get_use       (NumelSweep        *self);
-char                  *numel_sweep_describe_use  (NumelSweep        *self)
-                                                 G_GNUC_WARN_UNUSED_RESULT;
-gboolean               numel_sweep_part_varies   (NumelSweep        *self,
-                                                  NumelPart          part);
-gboolean               numel_sweep_part_occurs   (NumelSweep        *self,
-                                                  NumelPart          part);
+NumelSweep    *numel_sweep_new          (NumelModel        *model,
+                                         const char        *key,
+                                         const NumelRange  *range,
+                                         GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+void           numel_sweep_free         (NumelSweep        *self);
+void           numel_sweep_run          (NumelSweep        *self);
+
+NumelSweepUse  numel_sweep_get_use      (NumelSweep        *self);
+char          *numel_sweep_describe_use (NumelSweep        *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean       numel_sweep_part_varies  (NumelSweep        *self,
+                                         NumelPart          part);
+gboolean       numel_sweep_part_occurs  (NumelSweep        *self,
+                                         NumelPart          part);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelSweep, numel_sweep_free)
 

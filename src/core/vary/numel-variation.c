@@ -5,34 +5,9 @@
 
 #include "core/text/numel-error.h"
 #include "core/count/numel-model-private.h"
-
-typedef struct
-{
-  gint handle;
-  NumelRange range;
-  guint64 n_values;
-  guint64 position;
-} Axis;
-
-/* An expression that mentions its own name, or one that follows later, means the model's value. */
-typedef struct
-{
-  gint handle;
-  NumelExpression *expression;
-  NumelValue base;
-} Follower;
+#include "numel-setting-order.h"
 
 #define NOWHERE G_MAXUINT64
-
-struct _NumelVariation
-{
-  NumelModel *origin;
-  NumelModel *model;
-  GArray *axes;
-  GArray *followers;
-  GPtrArray *conditions;
-  GArray *values; /* of the axes, then of the followers */
-};
 
 static JsonObject *clone_object (JsonObject *object);
 
@@ -95,19 +70,12 @@ copy_alone (NumelModel *model)
 }
 
 static void
-clear_follower (gpointer data)
+clear_varied (gpointer data)
 {
-  Follower *follower = data;
+  NumelVaried *varied = data;
 
-  numel_expression_free (follower->expression);
-}
-
-static void
-clear_value (gpointer data)
-{
-  NumelVariedValue *value = data;
-
-  g_free ((char *) value->key);
+  g_free (varied->key);
+  g_clear_pointer (&varied->expression, numel_expression_free);
 }
 
 /**
@@ -126,12 +94,9 @@ numel_variation_new (NumelModel *model)
   self = g_new0 (NumelVariation, 1);
   self->origin = copy_alone (model);
   self->model = copy_alone (model);
-  self->axes = g_array_new (FALSE, FALSE, sizeof (Axis));
-  self->followers = g_array_new (FALSE, FALSE, sizeof (Follower));
-  g_array_set_clear_func (self->followers, clear_follower);
+  self->varied = g_array_new (FALSE, FALSE, sizeof (NumelVaried));
+  g_array_set_clear_func (self->varied, clear_varied);
   self->conditions = g_ptr_array_new_with_free_func ((GDestroyNotify) numel_expression_free);
-  self->values = g_array_new (FALSE, FALSE, sizeof (NumelVariedValue));
-  g_array_set_clear_func (self->values, clear_value);
 
   return self;
 }
@@ -139,13 +104,31 @@ numel_variation_new (NumelModel *model)
 void
 numel_variation_free (NumelVariation *self)
 {
-  g_array_unref (self->axes);
-  g_array_unref (self->followers);
-  g_array_unref (self->values);
+  g_array_unref (self->varied);
   g_ptr_array_unref (self->conditions);
   g_object_unref (self->model);
   g_object_unref (self->origin);
   g_free (self);
+}
+
+static NumelVaried *
+get_varied (NumelVariation *self,
+            guint           number)
+{
+  return &g_array_index (self->varied, NumelVaried, number);
+}
+
+static gboolean
+is_varied (NumelVariation *self,
+           gint            handle)
+{
+  for (guint i = 0; i < self->varied->len; i++)
+    {
+      if (get_varied (self, i)->handle == handle)
+        return TRUE;
+    }
+
+  return FALSE;
 }
 
 static gint
@@ -155,27 +138,16 @@ find (NumelVariation  *self,
 {
   gint handle = numel_model_find (self->model, key);
 
-  if (handle < 0)
-    {
-      numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("%s: a hyperparameter of %s expected"), key,
-                       numel_architecture_get_title (self->model->architecture));
-      return -1;
-    }
+  if (handle >= 0 && !is_varied (self, handle))
+    return handle;
 
-  for (guint i = 0; i < self->axes->len; i++)
-    {
-      if (g_array_index (self->axes, Axis, i).handle == handle)
-        handle = -1;
-    }
-  for (guint i = 0; i < self->followers->len && handle >= 0; i++)
-    {
-      if (g_array_index (self->followers, Follower, i).handle == handle)
-        handle = -1;
-    }
-  if (handle < 0)
+  if (handle >= 0)
     numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("%s: given once expected, not twice"), key);
+  else
+    numel_error_set (error, NUMEL_ERROR_BAD_VALUE, _("%s: a hyperparameter of %s expected"), key,
+                     numel_architecture_get_title (self->model->architecture));
 
-  return handle;
+  return -1;
 }
 
 /**
@@ -195,19 +167,19 @@ numel_variation_vary (NumelVariation    *self,
                       const NumelRange  *range,
                       GError           **error)
 {
-  Axis axis = { .range = *range, .position = NOWHERE };
-  NumelVariedValue value = { NULL, numel_range_get_value (range, 0), FALSE };
+  NumelVaried varied = {
+    .value = numel_range_get_value (range, 0), .range = *range, .position = NOWHERE,
+  };
 
-  g_return_val_if_fail (self->followers->len == 0, FALSE);
+  g_return_val_if_fail (self->varied->len == self->n_ranges, FALSE);
 
-  axis.handle = find (self, key, error);
-  if (axis.handle < 0)
+  varied.handle = find (self, key, error);
+  if (varied.handle < 0)
     return FALSE;
 
-  axis.n_values = numel_range_get_n_values (range);
-  g_array_append_val (self->axes, axis);
-  value.key = g_strdup (key);
-  g_array_append_val (self->values, value);
+  varied.key = g_strdup (key);
+  g_array_append_val (self->varied, varied);
+  self->n_ranges++;
 
   return TRUE;
 }
@@ -231,15 +203,14 @@ numel_variation_follow (NumelVariation  *self,
                         const char      *expression,
                         GError         **error)
 {
-  Follower follower = { .handle = find (self, key, error) };
-  NumelVariedValue value = { NULL, NUMEL_VALUE_INIT_NONE, TRUE };
+  NumelVaried varied = { .is_follower = TRUE, .handle = find (self, key, error) };
   const NumelSetting *settings;
   guint n_settings;
 
-  if (follower.handle < 0)
+  if (varied.handle < 0)
     return FALSE;
-  follower.expression = numel_model_parse (self->model, expression, error);
-  if (follower.expression == NULL)
+  varied.expression = numel_model_parse (self->model, expression, error);
+  if (varied.expression == NULL)
     {
       g_prefix_error (error, "%s: ", key);
       return FALSE;
@@ -250,18 +221,13 @@ numel_variation_follow (NumelVariation  *self,
   settings = numel_model_get_settings (self->origin, &n_settings);
   for (guint i = 0; i < n_settings; i++)
     {
-      g_autofree char *path = settings[i].group_path[0] != '\0'
-                                ? g_strconcat (settings[i].group_path, ".", settings[i].name, NULL)
-                                : g_strdup (settings[i].name);
-
-      if (numel_model_find (self->model, path) == follower.handle)
-        follower.base = numel_model_keep_value (self->model, &settings[i].value);
+      if (numel_setting_order_get_handle (self->model, &settings[i]) == varied.handle)
+        varied.base = numel_model_keep_value (self->model, &settings[i].value);
     }
 
-  value.value = follower.base;
-  value.key = g_strdup (key);
-  g_array_append_val (self->followers, follower);
-  g_array_append_val (self->values, value);
+  varied.value = varied.base;
+  varied.key = g_strdup (key);
+  g_array_append_val (self->varied, varied);
 
   return TRUE;
 }
@@ -318,30 +284,13 @@ numel_variation_get_n_points (NumelVariation *self)
 {
   guint64 n_points = 1;
 
-  for (guint i = 0; i < self->axes->len; i++)
+  for (guint i = 0; i < self->n_ranges; i++)
     {
-      if (!g_uint64_checked_mul (&n_points, n_points,
-                                 g_array_index (self->axes, Axis, i).n_values))
+      if (!g_uint64_checked_mul (&n_points, n_points, get_varied (self, i)->range.n_values))
         return G_MAXUINT64;
     }
 
   return n_points;
-}
-
-static void
-set_axis (NumelVariation *self,
-          guint           number,
-          guint64         position)
-{
-  Axis *axis = &g_array_index (self->axes, Axis, number);
-  NumelVariedValue *value = &g_array_index (self->values, NumelVariedValue, number);
-
-  if (axis->position == position)
-    return;
-
-  axis->position = position;
-  value->value = numel_range_get_value (&axis->range, position);
-  numel_model_override (self->model, axis->handle, &value->value);
 }
 
 /* Strings and lists would be kept for every point, so there are none. */
@@ -356,32 +305,30 @@ static gboolean
 follow (NumelVariation  *self,
         GError         **error)
 {
-  for (guint i = 0; i < self->followers->len; i++)
+  for (guint i = self->n_ranges; i < self->varied->len; i++)
     {
-      const Follower *follower = &g_array_index (self->followers, Follower, i);
+      const NumelVaried *varied = get_varied (self, i);
 
-      if (is_plain (&follower->base))
-        numel_model_override (self->model, follower->handle, &follower->base);
+      if (is_plain (&varied->base))
+        numel_model_override (self->model, varied->handle, &varied->base);
     }
 
-  for (guint i = 0; i < self->followers->len; i++)
+  for (guint i = self->n_ranges; i < self->varied->len; i++)
     {
-      const Follower *follower = &g_array_index (self->followers, Follower, i);
-      NumelVariedValue *value = &g_array_index (self->values, NumelVariedValue,
-                                                self->axes->len + i);
+      NumelVaried *varied = get_varied (self, i);
 
-      if (!numel_expression_evaluate (follower->expression, numel_model_get_scope (self->model),
-                                      &value->value, error))
+      if (!numel_expression_evaluate (varied->expression, numel_model_get_scope (self->model),
+                                      &varied->value, error))
         return FALSE;
-      if (!is_plain (&value->value))
+      if (!is_plain (&varied->value))
         {
-          const char *kind = numel_value_type_get_name (value->value.type);
+          const char *kind = numel_value_type_get_name (varied->value.type);
 
-          value->value = NUMEL_VALUE_INIT_NONE;
+          varied->value = NUMEL_VALUE_INIT_NONE;
           return numel_error_set (error, NUMEL_ERROR_BAD_VALUE,
-                                  _("%s: a number expected, not %s"), value->key, kind);
+                                  _("%s: a number expected, not %s"), varied->key, kind);
         }
-      numel_model_override (self->model, follower->handle, &value->value);
+      numel_model_override (self->model, varied->handle, &varied->value);
     }
 
   return TRUE;
@@ -427,14 +374,19 @@ numel_variation_visit (NumelVariation  *self,
                        NumelCounts     *counts,
                        GError         **error)
 {
-  for (guint i = self->axes->len; i > 0; i--)
+  for (guint i = self->n_ranges; i > 0; i--)
     {
-      guint64 n_values = g_array_index (self->axes, Axis, i - 1).n_values;
+      NumelVaried *varied = get_varied (self, i - 1);
+      guint64 position = point % varied->range.n_values;
 
-      set_axis (self, i - 1, point % n_values);
-      point /= n_values;
+      point /= varied->range.n_values;
+      if (varied->position == position)
+        continue;
+      varied->position = position;
+      varied->value = numel_range_get_value (&varied->range, position);
+      numel_model_override (self->model, varied->handle, &varied->value);
     }
-  if (self->followers->len > 0 && !follow (self, error))
+  if (self->varied->len > self->n_ranges && !follow (self, error))
     return NUMEL_OUTCOME_IMPOSSIBLE;
 
   for (guint i = 0; i < self->conditions->len; i++)
@@ -453,41 +405,6 @@ numel_variation_visit (NumelVariation  *self,
 
   return numel_model_count (self->model, counts, error) ? NUMEL_OUTCOME_COUNTED
                                                         : NUMEL_OUTCOME_IMPOSSIBLE;
-}
-
-/**
- * numel_variation_get_values:
- * @self: a variation
- * @n_values: (out): how many
- *
- * Returns: (transfer none) (array length=n_values): what varies, then what follows, each as it is
- *   at the point that was visited last
- */
-const NumelVariedValue *
-numel_variation_get_values (NumelVariation *self,
-                            guint          *n_values)
-{
-  *n_values = self->values->len;
-
-  return (const NumelVariedValue *) self->values->data;
-}
-
-static gboolean
-is_varied (NumelVariation *self,
-           gint            handle)
-{
-  for (guint i = 0; i < self->axes->len; i++)
-    {
-      if (g_array_index (self->axes, Axis, i).handle == handle)
-        return TRUE;
-    }
-  for (guint i = 0; i < self->followers->len; i++)
-    {
-      if (g_array_index (self->followers, Follower, i).handle == handle)
-        return TRUE;
-    }
-
-  return FALSE;
 }
 
 static void
@@ -517,17 +434,15 @@ add_differing (NumelVariation *self,
 
 /* Where every other value is the model's: one hyperparameter alone at one of its values. */
 static void
-probe_alone (NumelVariation *self,
-             guint           axis,
-             guint64         position,
-             GPtrArray      *paths)
+probe_alone (NumelVariation    *self,
+             const NumelVaried *varied,
+             guint64            position,
+             GPtrArray         *paths)
 {
   g_autoptr (NumelModel) probe = numel_model_copy (self->origin);
-  const NumelRange *range = &g_array_index (self->axes, Axis, axis).range;
-  NumelValue value = numel_range_get_value (range, position);
-  gint handle = numel_model_find (probe, g_array_index (self->values, NumelVariedValue, axis).key);
+  NumelValue value = numel_range_get_value (&varied->range, position);
 
-  numel_model_override (probe, handle, &value);
+  numel_model_override (probe, numel_model_find (probe, varied->key), &value);
   add_differing (self, probe, paths);
 }
 
@@ -546,10 +461,12 @@ numel_variation_list_dependent (NumelVariation *self)
 {
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < self->axes->len; i++)
+  for (guint i = 0; i < self->n_ranges; i++)
     {
-      probe_alone (self, i, 0, paths);
-      probe_alone (self, i, g_array_index (self->axes, Axis, i).n_values - 1, paths);
+      const NumelVaried *varied = get_varied (self, i);
+
+      probe_alone (self, varied, 0, paths);
+      probe_alone (self, varied, varied->range.n_values - 1, paths);
     }
 
   return paths;

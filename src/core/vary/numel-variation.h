@@ -1,22 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/expression/numel-expression.h"
 #include "core/count/numel-model.h"
 #include "numel-range.h"
 
 G_BEGIN_DECLS
-
-/**
- * NumelVariation:
- *
- * A model, some of whose hyperparameters take all values of a range, each with each: its points.
- * What is to move along follows by an expression, and conditions leave points out. Sweeps have one
- * such hyperparameter, budgets several.
- *
- * It has a model of its own, down to the JSON, so a thread may use it while others use the
- * original.
- */
-typedef struct _NumelVariation NumelVariation;
 
 /**
  * NumelOutcome:
@@ -32,47 +21,73 @@ typedef enum
 } NumelOutcome;
 
 /**
- * NumelVariedValue:
- * @key: key path of a hyperparameter
- * @value: what it is at a point; it lives as long as the variation
- * @is_follower: an expression gives it
+ * NumelVaried:
+ * @key: key path of a hyperparameter, as it was given
+ * @value: what it is at the point that was visited last; it lives as long as the variation
+ * @is_follower: an expression gives it, not a range
+ * @handle: which hyperparameter of the model it is
+ * @range, @position: the values that it takes, and which of them it has
+ * @expression, @base: what a follower is, and what it is in the model that is varied
  */
 typedef struct
 {
-  const char *key;
+  char *key;
   NumelValue value;
   gboolean is_follower;
-} NumelVariedValue;
 
-NumelVariation         *numel_variation_new           (NumelModel        *model)
-                                                      G_GNUC_WARN_UNUSED_RESULT;
-void                    numel_variation_free          (NumelVariation    *self);
+  gint handle;
+  NumelRange range;
+  guint64 position;
+  NumelExpression *expression;
+  NumelValue base;
+} NumelVaried;
 
-gboolean                numel_variation_vary          (NumelVariation    *self,
-                                                       const char        *key,
-                                                       const NumelRange  *range,
-                                                       GError           **error);
-gboolean                numel_variation_follow        (NumelVariation    *self,
-                                                       const char        *key,
-                                                       const char        *expression,
-                                                       GError           **error);
-gboolean                numel_variation_require       (NumelVariation    *self,
-                                                       const char        *expression,
-                                                       GError           **error);
-void                    numel_variation_keep          (NumelVariation    *self,
-                                                       const char        *key);
+/**
+ * NumelVariation:
+ * @varied: (element-type NumelVaried): what varies, then what follows
+ * @n_ranges: how many of them vary
+ * @conditions: (element-type NumelExpression): what must hold at a point
+ *
+ * A model, some of whose hyperparameters take all values of a range, each with each: its points.
+ * What is to move along follows by an expression, and conditions leave points out. Sweeps have one
+ * such hyperparameter, budgets several.
+ *
+ * It has a model of its own, down to the JSON, so a thread may use it while others use the
+ * original.
+ */
+typedef struct
+{
+  NumelModel *origin;
+  NumelModel *model;
+  GArray *varied;
+  guint n_ranges;
+  GPtrArray *conditions;
+} NumelVariation;
 
-guint64                 numel_variation_get_n_points  (NumelVariation    *self);
-NumelOutcome            numel_variation_visit         (NumelVariation    *self,
-                                                       guint64            point,
-                                                       NumelCounts       *counts,
-                                                       GError           **error);
-const NumelVariedValue *numel_variation_get_values    (NumelVariation    *self,
-                                                       guint             *n_values);
-GPtrArray              *numel_variation_list_dependent (NumelVariation   *self)
-                                                       G_GNUC_WARN_UNUSED_RESULT;
-GPtrArray              *numel_variation_list_moving   (NumelVariation    *self)
-                                                      G_GNUC_WARN_UNUSED_RESULT;
+NumelVariation *numel_variation_new            (NumelModel        *model) G_GNUC_WARN_UNUSED_RESULT;
+void            numel_variation_free           (NumelVariation    *self);
+
+gboolean        numel_variation_vary           (NumelVariation    *self,
+                                                const char        *key,
+                                                const NumelRange  *range,
+                                                GError           **error);
+gboolean        numel_variation_follow         (NumelVariation    *self,
+                                                const char        *key,
+                                                const char        *expression,
+                                                GError           **error);
+gboolean        numel_variation_require        (NumelVariation    *self,
+                                                const char        *expression,
+                                                GError           **error);
+void            numel_variation_keep           (NumelVariation    *self,
+                                                const char        *key);
+
+guint64         numel_variation_get_n_points   (NumelVariation    *self);
+NumelOutcome    numel_variation_visit          (NumelVariation    *self,
+                                                guint64            point,
+                                                NumelCounts       *counts,
+                                                GError           **error);
+GPtrArray      *numel_variation_list_dependent (NumelVariation    *self) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray      *numel_variation_list_moving    (NumelVariation    *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NumelVariation, numel_variation_free)
 
