@@ -88,7 +88,7 @@ static char *
 expansion (NumelTreeModel *tree)
 {
   GString *text = g_string_new (NULL);
-  GListModel *list = G_LIST_MODEL (numel_tree_model_get_list (tree));
+  GListModel *list = gtk_single_selection_get_model (numel_tree_model_get_selection (tree));
 
   for (guint i = 0; i < g_list_model_get_n_items (list); i++)
     {
@@ -164,7 +164,7 @@ test_random_edits_are_undone (gconstpointer data)
   first = g_bytes_ref (numel_config_get_bytes (numel_document_get_config (document)));
 
   /* Not as it opens: some rows are closed, one far down is chosen. */
-  list = G_LIST_MODEL (numel_tree_model_get_list (tree));
+  list = gtk_single_selection_get_model (numel_tree_model_get_selection (tree));
   for (guint i = 0; i < g_list_model_get_n_items (list); i += 3)
     {
       g_autoptr (GtkTreeListRow) item = g_list_model_get_item (list, i);
@@ -210,7 +210,7 @@ test_rows_live_on (void)
   g_autoptr (GtkTreeListRow) again = NULL;
   guint changed = 0;
   gulong handler;
-  GListModel *list = G_LIST_MODEL (numel_tree_model_get_list (tree));
+  GListModel *list = gtk_single_selection_get_model (numel_tree_model_get_selection (tree));
 
   numel_tree_model_set_breakdown (tree, numel_document_get_breakdown (document));
   item = g_list_model_get_item (list, 3);

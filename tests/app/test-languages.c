@@ -289,9 +289,9 @@ test_breakdown (void)
   test_set_number (test_chosen (window), "max_position_embeddings", 8192);
   numel_document_set_selected (test_chosen (window), "model/layers/self_attn/q_proj");
   check_sizes (window, "breakdown");
-  numel_session_set_chart (numel_window_get_session (window), "pie");
+  g_object_set (numel_window_get_session (window), "chart", "pie", NULL);
   check_sizes (window, "pie");
-  numel_session_set_chart (numel_window_get_session (window), "tree");
+  g_object_set (numel_window_get_session (window), "chart", "tree", NULL);
   check_sizes (window, "tree");
   test_set_number (test_chosen (window), "num_attention_heads", 30);
   check_sizes (window, "breakdown");

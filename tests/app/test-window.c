@@ -18,10 +18,70 @@ act (NumelWindow *window,
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
 }
 
-static NumelTreeView *
+static GtkWidget *
 tree_of (NumelWindow *window)
 {
-  return NUMEL_TREE_VIEW (test_find (GTK_WIDGET (window), NUMEL_TYPE_TREE_VIEW));
+  return test_find (GTK_WIDGET (window), NUMEL_TYPE_TREE_VIEW);
+}
+
+static GtkColumnView *
+columns_of (NumelWindow *window)
+{
+  return GTK_COLUMN_VIEW (test_find (tree_of (window), GTK_TYPE_COLUMN_VIEW));
+}
+
+static GtkSingleSelection *
+rows_of (NumelWindow *window)
+{
+  return GTK_SINGLE_SELECTION (gtk_column_view_get_model (columns_of (window)));
+}
+
+static const char *
+key_path_of (GtkTreeListRow *item)
+{
+  g_autoptr (NumelTreeRow) row = gtk_tree_list_row_get_item (item);
+
+  return numel_tree_row_get_key_path (row);
+}
+
+/* The key path of the chosen row. */
+static const char *
+chosen_row (NumelWindow *window)
+{
+  GtkTreeListRow *item = gtk_single_selection_get_selected_item (rows_of (window));
+
+  return item != NULL ? key_path_of (item) : NULL;
+}
+
+static void
+choose_row (NumelWindow *window,
+            const char  *key_path)
+{
+  GtkSingleSelection *rows = rows_of (window);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (rows)); i++)
+    {
+      g_autoptr (GtkTreeListRow) item = g_list_model_get_item (G_LIST_MODEL (rows), i);
+
+      if (g_str_equal (key_path_of (item), key_path))
+        gtk_single_selection_set_selected (rows, i);
+    }
+}
+
+static guint
+n_columns (NumelWindow *window)
+{
+  GListModel *columns = gtk_column_view_get_columns (columns_of (window));
+  guint n = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      n += gtk_column_view_column_get_visible (column);
+    }
+
+  return n;
 }
 
 static NumelChartView *
@@ -58,7 +118,6 @@ test_a_slice_selects_its_row (void)
 {
   NumelWindow *window = test_open_window ("llama-3.1-8b");
   NumelChartView *chart = chart_of (window);
-  NumelTreeView *tree = tree_of (window);
   NumelDisplayList *list = numel_chart_view_get_list (chart);
   const NumelRegion *region =
     numel_display_list_find_region (list, "model/layers/self_attn/q_proj");
@@ -73,15 +132,12 @@ test_a_slice_selects_its_row (void)
               region->shape.y - radius * cos (turns * 2 * G_PI), 1);
   TEST_WAIT (g_strcmp0 (numel_document_get_selected (test_chosen (window)),
                         "model/layers/self_attn/q_proj") == 0);
-  g_assert_cmpstr (numel_tree_model_get_selected (numel_tree_view_get_model (tree)), ==,
-                   "model/layers/self_attn/q_proj");
+  g_assert_cmpstr (chosen_row (window), ==, "model/layers/self_attn/q_proj");
   g_assert_cmpstr (numel_chart_get_selected (numel_chart_view_get_chart (chart)), ==,
                    "model/layers/self_attn/q_proj");
 
   /* And the other way round. */
-  gtk_single_selection_set_selected (
-    numel_tree_model_get_selection (numel_tree_view_get_model (tree)),
-    numel_tree_model_find (numel_tree_view_get_model (tree), "model/embed_tokens", TRUE));
+  choose_row (window, "model/embed_tokens");
   g_assert_cmpstr (numel_document_get_selected (test_chosen (window)), ==, "model/embed_tokens");
   g_assert_cmpstr (numel_chart_get_selected (numel_chart_view_get_chart (chart)), ==,
                    "model/embed_tokens");
@@ -167,7 +223,6 @@ test_arrows_open_and_close_rows (gconstpointer data)
 {
   gboolean mirrored = GPOINTER_TO_INT (data);
   NumelWindow *window;
-  NumelTreeModel *tree;
   GListModel *list;
   guint all;
   const char *inwards = mirrored ? "Left" : "Right";
@@ -175,21 +230,19 @@ test_arrows_open_and_close_rows (gconstpointer data)
 
   gtk_widget_set_default_direction (mirrored ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
   window = test_open_window ("llama-3.1-8b");
-  tree = numel_tree_view_get_model (tree_of (window));
-  list = G_LIST_MODEL (numel_tree_model_get_list (tree));
+  list = G_LIST_MODEL (rows_of (window));
   all = g_list_model_get_n_items (list);
 
   numel_document_set_selected (test_chosen (window), "model/layers/self_attn");
-  gtk_widget_grab_focus (GTK_WIDGET (tree_of (window)));
+  gtk_widget_grab_focus (tree_of (window));
   test_press (outwards);
   TEST_WAIT (g_list_model_get_n_items (list) == all - 4);
   test_press (inwards);
   TEST_WAIT (g_list_model_get_n_items (list) == all);
   test_press (inwards);
-  TEST_WAIT (g_strcmp0 (numel_tree_model_get_selected (tree), "model/layers/self_attn/q_proj")
-             == 0);
+  TEST_WAIT (g_strcmp0 (chosen_row (window), "model/layers/self_attn/q_proj") == 0);
   test_press (outwards);
-  TEST_WAIT (g_strcmp0 (numel_tree_model_get_selected (tree), "model/layers/self_attn") == 0);
+  TEST_WAIT (g_strcmp0 (chosen_row (window), "model/layers/self_attn") == 0);
   test_close (GTK_WINDOW (window));
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
@@ -207,7 +260,7 @@ static void
 test_tab_leaves_the_tree (void)
 {
   NumelWindow *window = test_open_window ("llama-3.1-8b");
-  GtkWidget *tree = GTK_WIDGET (tree_of (window));
+  GtkWidget *tree = tree_of (window);
 
   numel_document_set_selected (test_chosen (window), "model/layers");
   gtk_widget_grab_focus (tree);
@@ -230,7 +283,7 @@ test_enter_in_the_tree_looks_inside (void)
   NumelWindow *window = test_open_window ("llama-3.1-8b");
 
   numel_document_set_selected (test_chosen (window), "model/layers");
-  gtk_widget_grab_focus (GTK_WIDGET (tree_of (window)));
+  gtk_widget_grab_focus (tree_of (window));
   test_press ("Return");
   TEST_WAIT (g_strcmp0 (numel_document_get_focus (test_chosen (window)), "model/layers") == 0);
   test_press ("BackSpace");
@@ -534,29 +587,28 @@ static void
 test_narrow_keeps_what_was_chosen (void)
 {
   NumelWindow *window = test_open_window ("mixtral-8x7b");
-  NumelTreeView *tree = tree_of (window);
+  GtkWidget *tree = tree_of (window);
   GtkWidget *title;
 
   test_resize (GTK_WINDOW (window), 1500, 800);
-  TEST_WAIT (numel_tree_view_get_n_columns (tree) == 6);
+  TEST_WAIT (n_columns (window) == 6);
   numel_document_set_selected (test_chosen (window), "model/layers/self_attn/q_proj");
   test_resize (GTK_WINDOW (window), 360, 700);
   TEST_WAIT (numel_window_get_narrow (window));
-  TEST_WAIT (numel_tree_view_get_n_columns (tree) == 2);
+  TEST_WAIT (n_columns (window) == 2);
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (window)), ==, 360);
   title = test_find_shown (GTK_WIDGET (window), "Breakdown");
   g_assert_nonnull (title);
   g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (title))));
-  g_assert_cmpstr (numel_tree_model_get_selected (numel_tree_view_get_model (tree)), ==,
-                   "model/layers/self_attn/q_proj");
+  g_assert_cmpstr (chosen_row (window), ==, "model/layers/self_attn/q_proj");
   act (window, "win.search");
   test_settle (GTK_WIDGET (window));
   g_assert_true (gtk_widget_get_mapped (test_find (GTK_WIDGET (window), NUMEL_TYPE_FORM)));
 
   test_resize (GTK_WINDOW (window), 1500, 800);
   TEST_WAIT (!numel_window_get_narrow (window));
-  TEST_WAIT (numel_tree_view_get_n_columns (tree) == 6);
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (tree)));
+  TEST_WAIT (n_columns (window) == 6);
+  g_assert_true (gtk_widget_get_mapped (tree));
   g_assert_true (gtk_widget_get_mapped (test_find (GTK_WIDGET (window), NUMEL_TYPE_FORM)));
   test_close (GTK_WINDOW (window));
 }
@@ -565,7 +617,7 @@ static void
 test_a_note_gives_way_to_its_name (void)
 {
   NumelWindow *window = test_open_window ("mixtral-8x7b");
-  GtkWidget *tree = GTK_WIDGET (tree_of (window));
+  GtkWidget *tree = tree_of (window);
   GtkWidget *name;
 
   test_resize (GTK_WINDOW (window), 1280, 1150);

@@ -36,7 +36,7 @@ test_windows_go_their_own_ways (void)
   NumelWindow *third;
 
   numel_session_set_page (numel_window_get_session (first), "compare");
-  numel_session_set_chart (numel_window_get_session (first), "tree");
+  g_object_set (numel_window_get_session (first), "chart", "tree", NULL);
   g_assert_cmpstr (numel_session_get_page (numel_window_get_session (second)), ==, "breakdown");
   g_assert_cmpstr (numel_session_get_chart (numel_window_get_session (second)), ==, "parts");
 

@@ -132,14 +132,6 @@ numel_tree_model_new (void)
   return g_object_new (NUMEL_TYPE_TREE_MODEL, NULL);
 }
 
-GtkTreeListModel *
-numel_tree_model_get_list (NumelTreeModel *self)
-{
-  g_return_val_if_fail (NUMEL_IS_TREE_MODEL (self), NULL);
-
-  return self->list;
-}
-
 GtkSingleSelection *
 numel_tree_model_get_selection (NumelTreeModel *self)
 {
@@ -232,6 +224,41 @@ restore_expansion (NumelTreeModel *self)
     }
 }
 
+/* The position of its row, or of the nearest row around it that can be seen;
+ * GTK_INVALID_LIST_POSITION without either. */
+static guint
+find (NumelTreeModel *self,
+      const char     *key_path,
+      gboolean        open)
+{
+  guint best = GTK_INVALID_LIST_POSITION;
+
+  if (key_path == NULL)
+    return best;
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
+    {
+      g_autoptr (GtkTreeListRow) item = gtk_tree_list_model_get_row (self->list, i);
+      g_autoptr (NumelTreeRow) row = gtk_tree_list_row_get_item (item);
+      const char *own = row != NULL ? numel_tree_row_get_key_path (row) : NULL;
+
+      if (own == NULL)
+        continue;
+
+      if (g_str_equal (own, key_path))
+        return i;
+
+      if (g_str_has_prefix (key_path, own) && key_path[strlen (own)] == '/')
+        {
+          best = i;
+          if (open)
+            gtk_tree_list_row_set_expanded (item, TRUE);
+        }
+    }
+
+  return best;
+}
+
 void
 numel_tree_model_set_breakdown (NumelTreeModel *self,
                                 NumelBreakdown *breakdown)
@@ -255,7 +282,7 @@ numel_tree_model_set_breakdown (NumelTreeModel *self,
            * stays in mind while it isn't there, and is chosen again when an undo brings it back. */
           if (self->selected != NULL)
             gtk_single_selection_set_selected (self->selection,
-                                               numel_tree_model_find (self, self->selected,
+                                               find (self, self->selected,
                                                                       FALSE));
         }
       numel_breakdown_ref (breakdown);
@@ -285,43 +312,6 @@ numel_tree_model_has_idle (NumelTreeModel *self)
   return counts->active != counts->total;
 }
 
-/* The position of its row, or of the nearest row around it that can be seen;
- * GTK_INVALID_LIST_POSITION without either. */
-guint
-numel_tree_model_find (NumelTreeModel *self,
-                       const char     *key_path,
-                       gboolean        open)
-{
-  guint best = GTK_INVALID_LIST_POSITION;
-
-  g_return_val_if_fail (NUMEL_IS_TREE_MODEL (self), GTK_INVALID_LIST_POSITION);
-
-  if (key_path == NULL)
-    return best;
-
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
-    {
-      g_autoptr (GtkTreeListRow) item = gtk_tree_list_model_get_row (self->list, i);
-      g_autoptr (NumelTreeRow) row = gtk_tree_list_row_get_item (item);
-      const char *own = row != NULL ? numel_tree_row_get_key_path (row) : NULL;
-
-      if (own == NULL)
-        continue;
-
-      if (g_str_equal (own, key_path))
-        return i;
-
-      if (g_str_has_prefix (key_path, own) && key_path[strlen (own)] == '/')
-        {
-          best = i;
-          if (open)
-            gtk_tree_list_row_set_expanded (item, TRUE);
-        }
-    }
-
-  return best;
-}
-
 const char *
 numel_tree_model_get_selected (NumelTreeModel *self)
 {
@@ -345,7 +335,7 @@ numel_tree_model_set_selected (NumelTreeModel *self,
   g_free (self->selected);
   self->selected = g_strdup (key_path);
   self->busy = TRUE;
-  position = numel_tree_model_find (self, key_path, TRUE);
+  position = find (self, key_path, TRUE);
   gtk_single_selection_set_selected (self->selection, position);
   self->busy = FALSE;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);

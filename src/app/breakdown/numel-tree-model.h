@@ -21,15 +21,11 @@ G_DECLARE_FINAL_TYPE (NumelTreeModel, numel_tree_model, NUMEL, TREE_MODEL, GObje
 
 NumelTreeModel     *numel_tree_model_new           (void) G_GNUC_WARN_UNUSED_RESULT;
 
-GtkTreeListModel   *numel_tree_model_get_list      (NumelTreeModel *self);
 GtkSingleSelection *numel_tree_model_get_selection (NumelTreeModel *self);
 void                numel_tree_model_set_breakdown (NumelTreeModel *self,
                                                     NumelBreakdown *breakdown);
 gboolean            numel_tree_model_has_idle      (NumelTreeModel *self);
 
-guint               numel_tree_model_find          (NumelTreeModel *self,
-                                                    const char     *key_path,
-                                                    gboolean        open);
 const char         *numel_tree_model_get_selected  (NumelTreeModel *self);
 void                numel_tree_model_set_selected  (NumelTreeModel *self,
                                                     const char     *key_path);

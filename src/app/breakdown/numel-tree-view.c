@@ -515,24 +515,3 @@ numel_tree_view_set_session (NumelTreeView *self,
                            G_CONNECT_SWAPPED);
   chosen_cb (self);
 }
-
-NumelTreeModel *
-numel_tree_view_get_model (NumelTreeView *self)
-{
-  g_return_val_if_fail (NUMEL_IS_TREE_VIEW (self), NULL);
-
-  return self->model;
-}
-
-guint
-numel_tree_view_get_n_columns (NumelTreeView *self)
-{
-  guint n = 0;
-
-  g_return_val_if_fail (NUMEL_IS_TREE_VIEW (self), 0);
-
-  for (guint i = 0; i < NUMEL_N_TREE_COLUMNS; i++)
-    n += self->shown[i];
-
-  return n;
-}

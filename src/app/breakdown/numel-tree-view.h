@@ -17,9 +17,7 @@ G_BEGIN_DECLS
 #define NUMEL_TYPE_TREE_VIEW (numel_tree_view_get_type ())
 G_DECLARE_FINAL_TYPE (NumelTreeView, numel_tree_view, NUMEL, TREE_VIEW, AdwBin)
 
-void            numel_tree_view_set_session (NumelTreeView *self,
-                                             NumelSession  *session);
-NumelTreeModel *numel_tree_view_get_model   (NumelTreeView *self);
-guint           numel_tree_view_get_n_columns (NumelTreeView *self);
+void numel_tree_view_set_session (NumelTreeView *self,
+                                  NumelSession  *session);
 
 G_END_DECLS

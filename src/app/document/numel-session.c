@@ -123,7 +123,12 @@ numel_session_set_property (GObject      *object,
       numel_session_set_page (self, g_value_get_string (value));
       break;
     case PROP_CHART:
-      numel_session_set_chart (self, g_value_get_string (value));
+      if (g_strcmp0 (self->chart, g_value_get_string (value)) != 0)
+        {
+          g_free (self->chart);
+          self->chart = g_value_dup_string (value);
+          g_object_notify_by_pspec (object, pspec);
+        }
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -399,21 +404,6 @@ numel_session_get_chart (NumelSession *self)
   g_return_val_if_fail (NUMEL_IS_SESSION (self), NULL);
 
   return self->chart;
-}
-
-void
-numel_session_set_chart (NumelSession *self,
-                         const char   *chart)
-{
-  g_return_if_fail (NUMEL_IS_SESSION (self));
-  g_return_if_fail (chart != NULL);
-
-  if (g_strcmp0 (self->chart, chart) == 0)
-    return;
-
-  g_free (self->chart);
-  self->chart = g_strdup (chart);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHART]);
 }
 
 /* The largest total of the open documents, the scale of all their bars; 0 without any. */

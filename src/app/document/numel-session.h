@@ -51,8 +51,6 @@ void           numel_session_set_page     (NumelSession  *self,
                                            const char    *page);
 
 const char    *numel_session_get_chart    (NumelSession  *self);
-void           numel_session_set_chart    (NumelSession  *self,
-                                           const char    *chart);
 
 gint64         numel_session_get_largest  (NumelSession  *self);
 

@@ -439,12 +439,6 @@ numel_chart_view_init (NumelChartView *self)
   numel_style_watch (widget, G_CALLBACK (changed_cb));
 }
 
-GtkWidget *
-numel_chart_view_new (void)
-{
-  return g_object_new (NUMEL_TYPE_CHART_VIEW, NULL);
-}
-
 NumelChart *
 numel_chart_view_get_chart (NumelChartView *self)
 {

@@ -32,8 +32,6 @@ typedef double (*NumelChartHeightFunc) (NumelChart     *chart,
 #define NUMEL_TYPE_CHART_VIEW (numel_chart_view_get_type ())
 G_DECLARE_FINAL_TYPE (NumelChartView, numel_chart_view, NUMEL, CHART_VIEW, GtkWidget)
 
-GtkWidget        *numel_chart_view_new             (void);
-
 NumelChart       *numel_chart_view_get_chart       (NumelChartView       *self);
 void              numel_chart_view_set_chart       (NumelChartView       *self,
                                                     NumelChart           *chart);

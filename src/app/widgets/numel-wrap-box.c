@@ -232,10 +232,3 @@ static void
 numel_wrap_box_init (NumelWrapBox *self)
 {
 }
-
-GtkWidget *
-numel_wrap_box_new (int column_gap,
-                    int row_gap)
-{
-  return g_object_new (NUMEL_TYPE_WRAP_BOX, "column-gap", column_gap, "row-gap", row_gap, NULL);
-}

@@ -14,7 +14,4 @@ G_BEGIN_DECLS
 #define NUMEL_TYPE_WRAP_BOX (numel_wrap_box_get_type ())
 G_DECLARE_FINAL_TYPE (NumelWrapBox, numel_wrap_box, NUMEL, WRAP_BOX, GtkWidget)
 
-GtkWidget *numel_wrap_box_new (int column_gap,
-                               int row_gap);
-
 G_END_DECLS
