@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "test-app.h"
 
-#include "app/breakdown/numel-breakdown-page.h"
 #include "app/widgets/numel-chart-view.h"
 #include "app/form/numel-choice-row.h"
-#include "app/form/numel-number-row.h"
 #include "app/presets/numel-presets-window.h"
 #include "app/breakdown/numel-tree-view.h"
 
